@@ -20,7 +20,7 @@ import { createFront } from './front'
 import { createFrontMetrics } from './front-metrics'
 import { renderPage } from './next/ask-next'
 import { heapOptions, rendersAtOnce } from './next/next-memory'
-import { createNextProcesses } from './next/next-processes'
+import { NextProcesses } from './next/next-processes'
 import { createOperationCalls } from './operation-calls'
 import { createProxyWatch } from './requests/client-address'
 import { passUpgrades, refuseUpgrades } from './requests/upgrades'
@@ -42,7 +42,7 @@ const next = isDevelopment
   ? ['node_modules/next/dist/bin/next', 'dev', '--hostname', '127.0.0.1']
   : ['.next/standalone/server.js']
 const count = isDevelopment ? 1 : countProcesses(settings.WORKERS, cores)
-const processes = createNextProcesses({
+const processes = new NextProcesses({
   command: [process.execPath, ...nodeOptions, path.join(root, next[0] ?? ''), ...next.slice(1)],
   count,
   isDevelopment,

@@ -7,7 +7,7 @@ import { isAlive } from '@/ops/postgres/processes'
 import { heartbeatLimits } from '@/server/heartbeat'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { askNext } from './ask-next'
-import { createNextProcesses } from './next-processes'
+import { NextProcesses } from './next-processes'
 
 vi.spyOn(console, 'log').mockImplementation(() => {})
 
@@ -31,7 +31,7 @@ function create(count: number, source = program, heartbeat = heartbeatLimits, re
   const file = path.join(temporaryFolder(), 'next.mjs')
   writeFileSync(file, source)
   const command = [process.execPath, file]
-  const processes = createNextProcesses({ command, count, isDevelopment: false, heartbeat, render })
+  const processes = new NextProcesses({ command, count, isDevelopment: false, heartbeat, render })
   onTestFinished(() => processes.stop())
   return processes
 }

@@ -44,8 +44,6 @@ interface Options {
   render: (next: NextProcess) => Promise<boolean>
 }
 
-export const createNextProcesses = (options: Options) => new NextProcesses(options)
-
 export class NextProcesses {
   private readonly processes = new Set<NextProcess>()
   private isStopping = false

@@ -21,7 +21,7 @@ export type ShopFacts = {
   payments: 'none' | 'simulated' | 'sandbox' | 'live'
   backup: 'none' | 'unverified' | 'verified'
   ownersWithoutFactor: readonly string[]
-  /** Admins of whom nobody has shown that the account is theirs. */
+  /** Admins whose e-mail address no link has confirmed. */
   unprovenAdmins: readonly string[]
   shopUrl: string
   hasProduct: boolean

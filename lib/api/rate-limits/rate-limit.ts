@@ -38,7 +38,7 @@ export async function limitRate(
   refuse(await countAttempt([counter(kind, env()[limitSettings[kind]], minuteSeconds, subject)]))
 }
 
-/** Counts one change of the e-mail, also one that fails: it mails two addresses, and tells whether an account has the new one. */
+/** Counts each attempt to change the e-mail address: it mails two addresses, and its answer shows whether an account has the new one. */
 export async function limitEmailChanges({ id }: Viewer): Promise<void> {
   const limit = Math.ceil(env().RATE_LIMIT_PROFILE / 2)
   const reason = 'You have changed your e-mail address too often today. Nothing was saved.'

@@ -24,7 +24,7 @@ export function otherMethods(...allowed: Method[]) {
   return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: options }
 }
 
-/** The methods of a route that shows something, to whom does not matter: GET and HEAD. */
+/** The methods of a route that only reads: GET and HEAD. */
 export function publicRoute(handler: (context: ApiContext) => Promise<Response>) {
   const serve = apiRoute(handler, undefined, noViewer)
   return { ...otherMethods('GET'), GET: serve, HEAD: serve }

@@ -79,7 +79,7 @@ async function tell(productId: number, now: Date): Promise<number> {
 
 const keptDays = { unconfirmed: 7, told: 30 }
 
-/** Removes addresses not confirmed for a week, those that waited for twelve months, and those told a month ago. */
+/** Removes addresses that stay unconfirmed for a week or wait for twelve months, and those that were told a month ago. */
 export async function removeOldAlerts(now = new Date()): Promise<void> {
   await db.$executeRaw`
     delete from "StockAlert" where "createdAt" <= ${now}::timestamptz - interval '12 months'

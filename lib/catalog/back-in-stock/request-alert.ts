@@ -47,7 +47,7 @@ type Request = { productId: number; product: string; email: string; owner: Viewe
 
 function remember({ productId, product, email, owner }: Request): Promise<void> {
   return withSqlTransaction(async (tx) => {
-    // An alert that was sent does not count: the address begins to wait anew.
+    // The address waits again after it was told once.
     const [alert] = await readRows(tx, alertRow)`
       insert into "StockAlert" as known ("productId", email, "userId", "confirmedAt")
       values (${productId}, ${email}, ${owner?.id ?? null}::int, case when ${owner !== null} then now() end)
