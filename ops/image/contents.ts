@@ -35,6 +35,7 @@ export const dataLicences = [
   'app/fonts/figtree-license.txt',
   'app/fonts/noto-sans-license.txt',
   'lib/catalog/spelling/word-list-license.txt',
+  'lib/shared/locale/country-names-license.txt',
 ]
 
 /** These have files that are found by other means than imports: loaders, WebAssembly, programs of this platform. */

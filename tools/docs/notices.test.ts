@@ -83,6 +83,15 @@ test('the words of the search are shipped with their licence', () => {
   expect(notices).toContain(`(${file})`)
 })
 
+test('the names of countries are shipped with their licence', () => {
+  const file = 'lib/shared/locale/country-names-license.txt'
+  expect(readFileSync(file, 'utf8')).toContain(
+    'this copyright and permission notice appear with all copies of the Data',
+  )
+  expect(dataLicences).toContain(file)
+  expect(notices).toContain(`(${file})`)
+})
+
 test('each package that a shop may need is under a licence that permits to ship it', () => {
   const others = shippedPackages('.').filter(({ name, licence }) => {
     const parts = licence.split(' AND ')

@@ -1,6 +1,97 @@
 import { expect, test } from 'vitest'
 import { paypalCountryCodeOf } from '@/lib/money/paypal/paypal-country-code'
-import { countryCodeOf } from './country-code'
+import { countryCodeOf, countryCodes } from './country-code'
+import { nameOfCountry } from './country-name'
+import listed from './country-names.json'
+
+/** Of public reports. */
+const reported = [
+  ['Vereinigte Staaten', 'US'],
+  ['Estados Unidos', 'US'],
+  ['U.S.A.', 'US'],
+  ['UAE', 'AE'],
+  ['Tschechien', 'CZ'],
+  ['Griechenland', 'GR'],
+  ['Macedonia', 'MK'],
+  ['Burma', 'MM'],
+  ['Bosnia', 'BA'],
+  ['Oesterreich', 'AT'],
+  ['Grossbritannien', 'GB'],
+  ['AUT', 'AT'],
+] as const
+
+test.each([
+  ...reported,
+  ['U.S.', 'US'],
+  ['U. S. A.', 'US'],
+  ['EE. UU.', 'US'],
+  ['usa', 'US'],
+  ['Stany Zjednoczone', 'US'],
+  ['VAE', 'AE'],
+  ['DEU', 'DE'],
+  ['gbr', 'GB'],
+  ['Allemagne', 'DE'],
+  ['Niemcy', 'DE'],
+  ['die Schweiz', 'CH'],
+  ['Les Pays-Bas', 'NL'],
+  ['l’Italie', 'IT'],
+  ['Daenemark', 'DK'],
+  ['Tuerkei', 'TR'],
+  ['Rumaenien', 'RO'],
+  ['Suedafrika', 'ZA'],
+  ['Weissrussland', 'BY'],
+  ['Weißrussland', 'BY'],
+  ['Aegypten', 'EG'],
+  ['O\u0308sterreich', 'AT'],
+  ['ÖSTERREICH', 'AT'],
+  ['Wlochy', 'IT'],
+  ['Hongkong', 'HK'],
+  ['NewZealand', 'NZ'],
+  ['Bosnia & Herzegovina', 'BA'],
+  ['Bosnien-Herzegowina', 'BA'],
+  ['The Bahamas', 'BS'],
+  ['Bahamas (the)', 'BS'],
+  ['Korea, Republic of', 'KR'],
+  ['Germany 🇩🇪', 'DE'],
+  ['Schottland', 'GB'],
+  ['United Kingdom (UK)', 'GB'],
+  ['Trinidad & Tobago', 'TT'],
+])('E20 %s is %s', (country, code) => {
+  expect(countryCodeOf(country)).toBe(code)
+})
+
+test('E20 each name of the list is that of its country, in capitals and with umlauts as two letters, too', () => {
+  const others: string[] = []
+  for (const [code, names] of Object.entries(listed)) {
+    const [first = '', further = ''] = names.split('||')
+    for (const name of [code, ...first.split('|'), nameOfCountry(code)]) {
+      expect(countryCodeOf(name), name).toBe(code)
+      expect(countryCodeOf(name.toUpperCase()), name).toBe(code)
+    }
+    for (const name of further.split('|').filter(Boolean)) {
+      const spelled = name
+        .replaceAll('Ä', 'Ae')
+        .replaceAll('ä', 'ae')
+        .replaceAll('Ö', 'Oe')
+        .replaceAll('ö', 'oe')
+      for (const text of [name, spelled.replaceAll('Ü', 'Ue').replaceAll('ü', 'ue').replaceAll('ß', 'ss')])
+        if (countryCodeOf(text) !== code) others.push(`${code} ${name}`)
+    }
+  }
+  // Two countries are called that, and neither in English.
+  expect([...new Set(others)]).toEqual(['CD Kongo', 'CG Kongo'])
+  expect(countryCodeOf('Kongo')).toBeNull()
+})
+
+test('what the version of ICU calls a country is in the list', () => {
+  expect(countryCodes).toHaveLength(250)
+  for (const language of ['en', 'de', 'fr', 'it', 'es', 'nl', 'pl']) {
+    const names = new Intl.DisplayNames(language, { type: 'region' })
+    for (const code of countryCodes)
+      expect([code, null], `${code} in ${language}`).toContain(countryCodeOf(names.of(code) ?? ''))
+  }
+  for (const [code, names] of Object.entries(listed)) expect(nameOfCountry(code)).toBe(names.split('|')[1])
+})
 
 test.each([
   ['Germany', 'DE'],
@@ -31,7 +122,23 @@ test.each([
   expect(countryCodeOf(country)).toBe(code)
 })
 
-const noCountries = ['Freedonia', '', ' ', 'EU', 'ZZ', 'XX', 'Europe', 'Germany, France', 'constructor']
+const noCountries = [
+  'Freedonia',
+  'Congo-Kongo',
+  'Canary Islands',
+  'Kanarische Inseln',
+  'AC',
+  'UN',
+  '123',
+  '',
+  ' ',
+  'EU',
+  'ZZ',
+  'XX',
+  'Europe',
+  'Germany, France',
+  'constructor',
+]
 test.each(noCountries)('%j is no country', (country) => expect(countryCodeOf(country)).toBeNull())
 
 test.each([

@@ -1,97 +1,77 @@
-/** Codes that ICU names but that are no countries of ISO 3166-1, beside `UK`, `DD` and others, which have another code. */
-const notCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
+import listed from './country-names.json'
 
-/** Spellings that ICU does not have, by their code, normalized like all names. */
-const spellings: Record<string, string> = {
-  US: 'america, usa, united states of america',
-  GB: 'uk, great britain, britain, england, scotland, wales, northern ireland',
-  IE: 'republic of ireland',
-  NL: 'holland',
-  CZ: 'czechia, czech republic',
-  KR: 'south korea, republic of korea',
-  RU: 'russian federation',
-  AE: 'uae',
-  VN: 'viet nam',
-  TR: 'turkey',
-  CI: 'ivory coast',
-  MK: 'macedonia',
-  MM: 'burma',
-  HK: 'hong kong',
-  MO: 'macau',
+/**
+ * The one list of countries. Of each its three-letter code, its English name first, and what else names no other country, such as short
+ * forms; behind `||` its names in its own and twenty other languages. From ISO 3166-1 and Unicode's CLDR 48, and stored, so that the
+ * answer depends on no version of ICU. What is taxed apart from its country, such as the Canary Islands, is none of its names.
+ */
+const stored: Record<string, string> = listed
+
+/** The ISO 3166-1 codes of all countries, and XK. */
+export const countryCodes: readonly string[] = Object.keys(stored)
+
+let keys: ReadonlyMap<string, string> | undefined
+
+/** Returns the code of each country by the folded forms of its names. */
+export function countryKeys(): ReadonlyMap<string, string> {
+  keys ??= readKeys()
+  return keys
 }
 
-const spelled = Object.entries(spellings).flatMap(([code, names]) =>
-  names.split(', ').map((name) => [name, code] as const),
-)
-
-/** Languages whose names of countries are known. */
-const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'fi', 'cs', 'tr', 'ja', 'zh']
-
-/** Returns the ISO 3166-1 code of a typed country: its code, own name, or name in a common language; null for anything else. */
+/**
+ * Returns the ISO 3166-1 code of the country that a text names: by its code of two or three letters, or by a name in a common language,
+ * however it is spaced, accented and capitalized, and with `oe` for `ö`. Null for everything else. A name that two countries have is
+ * that of the one whose English name it is, else of none.
+ */
 export function countryCodeOf(country: string): string | null {
-  const name = normalized(country)
-  for (const names of lists) {
-    const code = names().get(name)
-    if (code) return code
+  const named = (text: string) => countryKeys().get(lettersOf(text))
+  return named(country) ?? named(withoutArticle(country)) ?? null
+}
+
+function readKeys(): Map<string, string> {
+  const first = new Map<string, string>()
+  const further = new Map<string, string | null>()
+  for (const [code, names] of Object.entries(stored)) {
+    const [english = '', others = ''] = names.split('||')
+    for (const form of [code, ...english.split('|')].flatMap(formsOf)) first.set(form, code)
+    for (const form of others.split('|').flatMap(formsOf))
+      further.set(form, further.has(form) && further.get(form) !== code ? null : code)
   }
-  return null
+  const unambiguous = [...further].flatMap(([form, code]) => (code ? [[form, code] as const] : []))
+  return new Map([...unambiguous, ...first].filter(([form]) => form !== ''))
 }
 
-/** Returns `make`, which is called once, when its value is first needed. */
-function lazy<T>(make: () => T): () => T {
-  let value: T | undefined
-  return () => {
-    value ??= make()
-    return value
-  }
+const twoLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
 }
 
-const countries = lazy(() => regionCodes().filter((code) => !notCountries.has(code)))
-
-/** Codes by names. A name that a country has in English is not another country's in some other language. */
-const lists = [
-  lazy(() => new Map([...countries().map((code) => [normalized(code), code] as const), ...spelled])),
-  ...languages.map((language) => lazy(() => namesIn(language))),
-  lazy(ownNames),
-]
-
-/** The code of each country by its name in a language; of a name that two have, that of the first. */
-function namesIn(language: string): Map<string, string> {
-  const words = new Intl.DisplayNames(language, { type: 'region' })
-  return new Map(
-    countries()
-      .toReversed()
-      .map((code) => [normalized(words.of(code) ?? code), code]),
-  )
+/** The letters of a name, without accents, and with umlauts as two letters. */
+function formsOf(name: string): string[] {
+  const small = name.toLowerCase()
+  return [small, small.replace(/[äöüåø]/g, (letter) => twoLetters[letter] ?? letter)].map(lettersOf)
 }
 
-/** The code of each country by its name in its most spoken language; a name that two have is left out. */
-function ownNames(): Map<string, string> {
-  const named = countries().map((code) => {
-    const { language } = new Intl.Locale(`und-${code}`).maximize()
-    const name = new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
-    return [normalized(name), code] as const
-  })
-  const isOne = (name: string) => named.filter((each) => each[0] === name).length === 1
-  return new Map(named.filter(([name]) => isOne(name)))
-}
-
-/** The two-letter codes that ICU names and does not replace by others. */
-function regionCodes(): string[] {
-  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  const pairs = letters.flatMap((first) => letters.map((second) => first + second))
-  return pairs.filter((code) => names.of(code) && new Intl.Locale(`und-${code}`).region === code)
-}
-
-function normalized(name: string): string {
+function lettersOf(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replace(/[.'’()]/g, '')
-    .replace(/[^\p{L}]+/gu, ' ')
-    .replace(/^\s*the /, '')
-    .trim()
+    .replace(/[ßøæœłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/\s*&\s*| (?:and|und|et|y|ed|en) /g, ' ')
+    .replace(/^\W*the\b|\bthe\W*$/g, '')
+    .replace(/[^\p{L}]+/gu, '')
+}
+
+/** "die Schweiz", "les Pays-Bas" and "l’Italie" without their articles. */
+function withoutArticle(name: string): string {
+  return name.trim().replace(/^(?:(?:die|der|la|le|les|el|los|las|il|gli|de|het)\s|l['’])\s*/i, '')
 }
