@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { EmptyCartText } from '@/components/cart/empty-cart'
 import { AddressLines } from '@/components/orders/address-lines'
+import { useCountryCode } from '@/components/orders/use-country-code'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { FocusedAlert } from '@/components/ui/focused-alert'
@@ -65,11 +66,12 @@ export function PlaceOrderView({ terms }: { terms?: ReactNode }) {
 
 function Review() {
   const address = useStored('shippingAddress')
+  const code = useCountryCode(address?.country) ?? null
   const paymentMethod = useStored('paymentMethod') ?? defaultPaymentMethod
   return (
     <div className="divide-y divide-line border-y border-line">
       <ReviewRow changeAt={paths.shipping} title="Shipping">
-        {address && <AddressLines address={address} />}
+        {address && <AddressLines address={address} code={code} />}
       </ReviewRow>
       <ReviewRow changeAt={paths.payment} title="Payment Method">
         <p>{paymentMethod}</p>

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
+import { useCountryCode } from '@/components/orders/use-country-code'
 import {
   daysTo,
   defaultRules,
@@ -11,7 +12,6 @@ import {
   termsFor,
 } from '@/lib/catalog/pricing/sale-terms'
 import { useStored } from '@/lib/sales/checkout/browser-store'
-import { countryCodeOf } from '@/lib/shared/locale/country-code'
 
 const Rules = createContext(defaultRules)
 
@@ -38,14 +38,15 @@ type Sale = {
 export function useSale(): Sale {
   const rules = useSaleRules()
   const country = useStored('shippingAddress')?.country
-  const code =
-    rules.countries === null ? null : country === undefined ? rules.country : countryCodeOf(country)
+  const typed = useCountryCode(rules.countries === null ? undefined : country)
+  const isUnread = country === undefined || typed === undefined
+  const code = rules.countries === null ? null : isUnread ? rules.country : typed
   const terms = termsFor(rules, code)
   return {
     rules,
     terms: terms ?? homeTerms(rules),
     code,
     days: daysTo(rules, code),
-    refusal: terms || country === undefined ? null : notServed(rules),
+    refusal: terms || isUnread ? null : notServed(rules),
   }
 }

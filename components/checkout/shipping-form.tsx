@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { type SyntheticEvent, useActionState, useEffect, useRef, useState } from 'react'
+import { CountryField } from '@/components/orders/country-field'
+import { countriesNow, loadCountries } from '@/components/orders/use-country-code'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { notServed, type SaleRules, servedCountries, termsFor } from '@/lib/catalog/pricing/sale-terms'
@@ -17,8 +19,6 @@ import {
   checkAddress,
   type OrderAddress,
 } from '@/lib/sales/orders/address-fields'
-import { countryCodeOf } from '@/lib/shared/locale/country-code'
-import { nameOfCountry } from '@/lib/shared/locale/country-name'
 import { paths } from '@/lib/shared/routes/paths'
 import { LastAddress } from './last-address'
 import { NextStep } from './next-step'
@@ -27,11 +27,11 @@ import { useSaleRules } from './sale'
 
 type Errors = Partial<Record<AddressName, string>>
 
-/** What is wrong with the fields, a country that the shop does not ship to included. */
+/** What is wrong with the fields, a country that the shop does not ship to included. Without the list of countries the order says that. */
 function check(typed: FormData, rules: SaleRules): { address: OrderAddress; mistakes: Errors } {
   const checked = checkAddress((name) => textOf(typed, name))
-  const isServed =
-    rules.countries === null || termsFor(rules, countryCodeOf(checked.address.country)) !== null
+  const list = rules.countries && countriesNow()
+  const isServed = !list || termsFor(rules, list.countryCodeOf(checked.address.country)) !== null
   if (!isServed && !checked.mistakes.country) checked.mistakes.country = notServed(rules)
   return checked
 }
@@ -52,6 +52,7 @@ export function ShippingForm() {
   /** Fields that were put right since the last submit. */
   const [righted, setRighted] = useState<readonly string[]>([])
   const [errors, submit, isPending] = useActionState(async (_: Errors, form: FormData): Promise<Errors> => {
+    if (rules.countries) await loadCountries()
     const { address, mistakes } = check(form, rules)
     setRighted([])
     if (Object.keys(mistakes).length > 0) return mistakes
@@ -97,22 +98,14 @@ export function ShippingForm() {
         </p>
         {addressNames
           .filter((name) => isAsked(addressFields[name]))
-          .map((name) => (
-            <Field
-              defaultValue={shown?.[name] ?? ''}
-              error={errorOf(name)}
-              key={name}
-              {...(name === 'country' && served && { list: 'served-countries' })}
-              {...addressInputOf(name)}
-            />
-          ))}
-        {served && (
-          <datalist id="served-countries">
-            {served.map((code) => (
-              <option key={code} value={nameOfCountry(code)} />
-            ))}
-          </datalist>
-        )}
+          .map((name) => {
+            const field = { ...addressInputOf(name), defaultValue: shown?.[name] ?? '', error: errorOf(name) }
+            return name === 'country' ? (
+              <CountryField {...field} key={name} served={served} />
+            ) : (
+              <Field {...field} key={name} />
+            )
+          })}
         <NextStep cart={cart}>
           <SubmitButton isPending={isPending}>Continue</SubmitButton>
         </NextStep>

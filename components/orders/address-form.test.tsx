@@ -16,7 +16,7 @@ test.each([
   ['order-shipped', '/contact', []],
 ])('E08 an address that is refused by %s leads to the shop at %s: %j', async (code, askAt, links) => {
   shop.answer(call, { status: 409, json: { code, detail } })
-  render(<AddressForm address={testAddress} askAt={askAt} hint="" orderId={7} />)
+  render(<AddressForm address={testAddress} askAt={askAt} hint="" orderId={7} served={null} />)
   await userEvent.click(screen.getByText('Correct the address'))
   await userEvent.clear(screen.getByLabelText('Country'))
   await userEvent.type(screen.getByLabelText('Country'), 'France')
@@ -32,7 +32,7 @@ test('an address that is new on the page fills the form, and its report does not
   const page = (address: typeof testAddress) => (
     <>
       <button type="button">Elsewhere</button>
-      <AddressForm address={address} hint="" orderId={7} />
+      <AddressForm address={address} hint="" orderId={7} served={null} />
     </>
   )
   const { rerender } = render(page(testAddress))

@@ -13,18 +13,21 @@ import {
   parcelNames,
   type ShippingAddress,
 } from '@/lib/sales/orders/address-fields'
+import { CountryField } from './country-field'
 import '@/components/receipt/order-fold.css'
 
 type Props = {
   orderId: number
   address: ShippingAddress
   hint: string
+  /** The countries that the shop ships to, by their codes; null for all. */
+  served: readonly string[] | null
   /** Where a buyer asks for a change that only the shop may make. */
   askAt?: string | null
 }
 
 /** Corrects the address of an order that has not left, folded until it is wanted. After an error the fields keep their texts. */
-export function AddressForm({ orderId, address, hint, askAt = null }: Props) {
+export function AddressForm({ orderId, address, hint, served, askAt = null }: Props) {
   const { errors, ...state } = usePageForm(
     async (form) => {
       await api.correctAddress(
@@ -50,9 +53,14 @@ export function AddressForm({ orderId, address, hint, askAt = null }: Props) {
           submitText="Save the address"
         >
           <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-            {parcelNames.map((name) => (
-              <Field {...addressInputOf(name)} defaultValue={address[name]} error={errors[name]} key={name} />
-            ))}
+            {parcelNames.map((name) => {
+              const field = { ...addressInputOf(name), defaultValue: address[name], error: errors[name] }
+              return name === 'country' ? (
+                <CountryField {...field} key={name} served={served} />
+              ) : (
+                <Field {...field} key={name} />
+              )
+            })}
           </div>
           <p className="text-sm text-ink-soft">{hint}</p>
         </ReportedForm>

@@ -33,7 +33,7 @@ export function ReceiptShipping({ order, isUnprotected, correction }: Props) {
           <p className="text-ink-soft">Name and address were removed.</p>
         )}
         <div className="mt-1">
-          <AddressLines address={order.shippingAddress} />
+          <AddressLines address={order.shippingAddress} code={order.countryCode} />
           {correction}
           {isUnprotected && (
             <p className="mt-3 text-sm text-ink-soft print:hidden">

@@ -16,13 +16,13 @@ import {
   documentFilter,
   documentList,
   documentsPath,
-  unknownCountry,
 } from '@/lib/money/reports/document-filter'
 import { addDays, monthOf, type Period } from '@/lib/money/reports/report-period'
 import { env } from '@/lib/platform/config/env'
 import { todayOf } from '@/lib/platform/db/day-range'
 import { methodLabels } from '@/lib/sales/orders/payment-method'
 import { queryOf, readFilter } from '@/lib/shared/lists/list-filter'
+import { nameOfFiltered, unknownCountry } from '@/lib/shared/locale/country-filter'
 import { formatSigned } from '@/lib/shared/money/money'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { listPath, pageParam } from '@/lib/shared/routes/paths'
@@ -44,8 +44,7 @@ export default async function BooksPage({ searchParams }: Props) {
     listDocuments(viewer, period, filter, { page, pageSize: maxPageSize }),
   ])
   const linkTo = (filter: DocumentFilter) => documentsPath(period, filter)
-  const countries = new Map(byCountry.map(({ countryCode, country }) => [countryCode, country]))
-  const nameOf = (code: string | null) => countries.get(code) ?? 'Unknown country'
+  const nameOf = (code: string | null) => nameOfFiltered(code ?? unknownCountry)
   const shown = account.net
   return (
     <AdminScreen

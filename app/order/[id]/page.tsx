@@ -13,7 +13,9 @@ import { ReturnPart } from '@/components/orders/returns/return-list'
 import { OrderReceipt } from '@/components/receipt/order-receipt'
 import { isAdminRole } from '@/lib/accounts/permissions/permissions'
 import { isSelf, personOf, requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { pageShop } from '@/lib/api/pages/page-shop'
 import { publishedPages } from '@/lib/api/pages/published-page-links'
+import { servedCountries } from '@/lib/catalog/pricing/sale-terms'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { listMailsOfOrder } from '@/lib/messaging/email-admin/mail-queries'
 import { paypalBrowserConfig } from '@/lib/money/paypal/paypal-config'
@@ -38,6 +40,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const [{ id }, { list }] = await Promise.all([params, searchParams])
   const content = await loadOrder(id, typeof list === 'string' ? list : '')
   const { viewer, order, block, wasDeclined, lateMoney, isUnprotected, forAdmin } = content
+  const served = servedCountries(await pageShop())
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   return (
     <PaidAtProvider isCancelled={order.cancelledAt !== null} orderId={order._id} paidAt={order.paidAt}>
@@ -53,6 +56,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
               askAt={await askAt()}
               hint={addressHint}
               orderId={order._id}
+              served={served}
             />
           ) : undefined
         }
@@ -94,6 +98,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
             order={order}
             returns={content.returns}
             role={viewer.role}
+            served={served}
           />
           <OrderMails orderId={order._id} viewer={viewer} />
         </>

@@ -78,6 +78,7 @@ test.each([
         refundDetails={null}
         returns={{ returns: [], lines: [], canAsk: false, withdrawals: [] }}
         role={'owner' as Role}
+        served={null}
       />
     </PaidAtProvider>,
   )

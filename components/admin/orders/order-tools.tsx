@@ -36,12 +36,15 @@ type Props = {
   returns: OrderReturns
   log: readonly AuditEntryJson[]
   role: Role
+  /** The countries that the shop ships to, by their codes; null for all. */
+  served: readonly string[] | null
   /** The order is the viewer's own: they cancel it beside the payment. */
   isPayer: boolean
 }
 
 /** The work of the admin below an order's receipt, as far as the role permits it, the destructive parts last; and who did what. */
-export function OrderTools({ order, details, notes, refundDetails, returns, log, role, isPayer }: Props) {
+export function OrderTools({ order, details, notes, refundDetails, returns, log, role, ...rest }: Props) {
+  const { isPayer, served } = rest
   const isWorking = can(role, 'work-orders')
   const facts = shownFacts(order)
   return (
@@ -64,7 +67,7 @@ export function OrderTools({ order, details, notes, refundDetails, returns, log,
       <ReportHere>
         <OrderFacts details={details} order={order} role={role} />
         <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
-          {!order.cancelledAt && isWorking && <Shipping order={order} />}
+          {!order.cancelledAt && isWorking && <Shipping order={order} served={served} />}
           <div className="grid gap-6 lg:gap-8">
             <Card title="Notes">
               {isWorking && <NoteForm orderId={order._id} />}
@@ -109,7 +112,7 @@ export function OrderTools({ order, details, notes, refundDetails, returns, log,
 }
 
 /** Shipping, delivery and address, with the ways back. */
-function Shipping({ order }: Pick<Props, 'order'>) {
+function Shipping({ order, served }: Pick<Props, 'order' | 'served'>) {
   const { _id, shippedAt, deliveredAt, refundedAmount, shippingAddress } = order
   const facts = shownFacts(order)
   const refused = shippedAt ? null : refusalOf('ship', facts)
@@ -158,6 +161,7 @@ function Shipping({ order }: Pick<Props, 'order'>) {
               address={shippingAddress}
               hint="The amounts stay, also for another country, and the invoice keeps the address that it was issued for. PayPal does not learn of the change: its seller protection may not apply then."
               orderId={_id}
+              served={served}
             />
           </div>
         )}

@@ -57,13 +57,13 @@ export function PackingSlip({ order, slip, needsAttention }: Props) {
   )
 }
 
-function ShipTo({ order: { buyer, shippingAddress, tracking } }: Pick<Props, 'order'>) {
+function ShipTo({ order: { buyer, shippingAddress, countryCode, tracking } }: Pick<Props, 'order'>) {
   return (
     <section className="receipt-part">
       <h2>Ship to</h2>
       <div className="text-lg">
         {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
-        <AddressLines address={shippingAddress} />
+        <AddressLines address={shippingAddress} code={countryCode} />
       </div>
       {tracking && (
         <p className="mt-3 wrap-break-word text-ink-soft">

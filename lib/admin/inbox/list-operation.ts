@@ -21,6 +21,7 @@ import { noticeWords } from '@/lib/platform/service-health/notices'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { countAllAttention } from './list-attention'
 import { listRefusedReductions } from './refused-reductions'
+import { listUnknownCountries } from './unknown-countries'
 
 /** A client on the internet can cause the notice of a proxy, and must not turn anything red. */
 const noticeTones: Record<OperationNotice, OperationTone> = {
@@ -82,7 +83,7 @@ function backupLine({ last }: Backups): OperationLine {
 /** Returns what admins should know about the operation of the shop, faults first. Admins only. */
 export async function listOperation(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
   const { role } = requireAction(viewer, 'see-admin')
-  const all = await readOperation(now)
+  const all = [...(await readOperation(now)), ...(await listUnknownCountries())]
   const lines = can(role, 'manage-shop') ? [...all, ...(await unprovenLines())] : all
   return can(role, 'handle-money') ? lines : lines.map((line) => ({ ...line, canReleaseHolds: false }))
 }

@@ -41,6 +41,7 @@ import { removeOldResults } from '@/lib/platform/db/idempotency-keys'
 import { anchorsDueAt, placeAnchors } from '@/lib/platform/db/read-page'
 import { expiredHoldsDueAt, releaseExpiredHolds } from '@/lib/sales/inventory/release-expired-holds'
 import { removeOldKeys } from '@/lib/sales/order-placement/order-idempotency'
+import { readCountries } from '@/lib/sales/orders/read-countries'
 import type { Jobs } from './run-jobs'
 import { backupDueAt, removeOldBackupRuns, runNightlyBackup } from './run-nightly-backup'
 
@@ -83,6 +84,7 @@ export const cleanUps: Jobs = {
   'forget-old-orders': (signal) => forgetOldOrders(new Date(), signal),
   'remove-old-audit-entries': () => removeOldAuditEntries(),
   'remove-old-backup-runs': () => removeOldBackupRuns(),
+  'read-countries': (signal) => readCountries(signal),
 }
 
 const mailJobs: Jobs = {

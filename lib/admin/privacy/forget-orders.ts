@@ -5,6 +5,7 @@ import { webhookEventInput } from '@/lib/money/paypal/webhook-event'
 import type { Transaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { personalColumns } from '@/lib/sales/orders/order-fields'
+import { countryChoices } from '@/lib/shared/locale/country-code'
 import { z } from '@/lib/shared/validation/zod'
 import { forgetReasons, forgetWithdrawals, removeOrderMessages } from './forget-returns'
 
@@ -23,7 +24,7 @@ const emptied = Prisma.raw(personalColumns.map((name) => `"${name}" = ''`).join(
 /**
  * Removes for good what these orders say of their buyers: name, e-mail, address, VAT id, tracking number, the PDFs of their invoices, notes, mails,
  * messages, words of withdrawals and returns, what payments outside PayPal are found by, what webhooks were told, and all but ids in PayPal's messages. What is counted stays: lines, amounts, dates, numbers of
- * invoices, PayPal's ids, reasons of refunds, and the country, by its official name. The caller has locked the orders' rows.
+ * invoices, PayPal's ids, reasons of refunds, and the country, by its English name. The caller has locked the orders' rows.
  */
 export async function forgetOrders(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return
@@ -32,9 +33,10 @@ export async function forgetOrders(tx: Transaction, ids: number[]): Promise<void
   await forgetDeliveries(tx, 'orderId', ids)
   await forgetWithdrawals(tx, ofThese)
   await forgetReasons(tx, ofThese)
+  const names = JSON.stringify(Object.fromEntries(countryChoices().map(({ code, name }) => [code, name])))
   await tx.$executeRaw`
     update "Order" o set ${emptied}, "billedAddress" = null,
-      country = coalesce((select c.name from "Country" c where c.code = o."countryCode"), ''),
+      country = coalesce(${names}::jsonb ->> o."countryCode", ''),
       "trackingDueAt" = null, "forgottenAt" = now()
     where id = any(${ids}::int[])`
   await tx.$executeRaw`

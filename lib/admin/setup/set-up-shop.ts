@@ -7,6 +7,7 @@ import type { Client } from '@/lib/platform/async/work-queue'
 import { env } from '@/lib/platform/config/env'
 import { db, isUniqueViolation, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
+import { countryChoices } from '@/lib/shared/locale/country-code'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import { readShop } from '@/lib/store/settings/read-shop'
@@ -35,12 +36,7 @@ export async function requireOpenSetup(tx: Pick<Transaction, 'user'> = db): Prom
 export async function readSetupState(token: string): Promise<SetupState | null> {
   await requireOpenSetup()
   if (!(await isKnown(token))) return null
-  const select = { code: true, name: true } as const
-  const [shop, countries] = await Promise.all([
-    readShop(),
-    db.country.findMany({ select, orderBy: { name: 'asc' } }),
-  ])
-  return { settings: ownerSettingsJsonOf(shop), countries }
+  return { settings: ownerSettingsJsonOf(await readShop()), countries: countryChoices() }
 }
 
 async function isKnown(token: string): Promise<boolean> {

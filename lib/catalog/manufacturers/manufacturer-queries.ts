@@ -4,6 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
+import { countryChoices } from '@/lib/shared/locale/country-code'
 import { z } from '@/lib/shared/validation/zod'
 import {
   type BrandManufacturerJson,
@@ -70,7 +71,7 @@ export async function findBrandManufacturer(
 /** Returns all countries, by their English names. For admins. */
 export async function listCountries(viewer: Viewer | null): Promise<{ code: string; name: string }[]> {
   requireAction(viewer, 'see-admin')
-  return db.country.findMany({ select: { code: true, name: true }, orderBy: { name: 'asc' } })
+  return countryChoices()
 }
 
 /** Returns the brands of live products without a maker, or without a responsible person in the EU. Asks for no permission. */

@@ -6,6 +6,7 @@ import { roomHue } from '@/lib/platform/storage/picture-name'
 import { addressLines } from '@/lib/sales/orders/address-lines'
 import { orderDocumentSelect } from '@/lib/sales/orders/order-document'
 import { roomColour } from '@/lib/shared/colour/palette'
+import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { formatPrice } from '@/lib/shared/money/money'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 
@@ -81,7 +82,7 @@ export function orderPart(order: MailOrder, { view, isUnproven, shop }: Options)
     }),
     totals: isReceipt ? totalsOf(order, shop.taxLabel) : [],
     addressLabel: 'Shipping address',
-    address: (hasAddress ? [order.buyerName, ...addressLines(order)] : [])
+    address: (hasAddress ? [order.buyerName, ...addressLines(order, countryCodeOf(order.country))] : [])
       .map((line) => singleLine(line, 200))
       .filter((line) => line !== ''),
   }

@@ -2,6 +2,7 @@ import type { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
 import { billingLines } from '@/lib/sales/orders/address-lines'
 import { billedAddressOf, type OrderDocument } from '@/lib/sales/orders/order-document'
 import { methodPhrases } from '@/lib/sales/orders/payment-method'
+import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { formatPrice } from '@/lib/shared/money/money'
 import { invoiceNumber } from '@/lib/shared/text/invoice-number'
 import type { Seller } from './issue-invoice'
@@ -151,7 +152,8 @@ function buyerOf(order: OrderDocument): string[] {
   if (order.address === '')
     return ['Name and address were removed after', 'the time for which they are kept.']
   const { buyerName, vatId } = order
-  return [buyerName, ...billingLines({ ...billedAddressOf(order), vatId })].filter(Boolean)
+  const billed = billedAddressOf(order)
+  return [buyerName, ...billingLines({ ...billed, vatId }, countryCodeOf(billed.country))].filter(Boolean)
 }
 
 function dateOf(time: Date, { timeZone }: { timeZone: string }): string {

@@ -4,14 +4,14 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
 import { type Paging, slice } from '@/lib/shared/lists/paging'
+import { unknownCountry } from '@/lib/shared/locale/country-filter'
 import { z } from '@/lib/shared/validation/zod'
-import { type DocumentFilter, isOf, unknownCountry } from './document-filter'
+import { type DocumentFilter, isOf } from './document-filter'
 import { type DocumentRow, documentRow, documentsById, documentsOf, newestOf } from './report-documents'
 import type { Period } from './report-period'
 
 const sumsRow = z.object({
   kind: z.enum(InvoiceKind),
-  country: z.string().nullable(),
   countryCode: z.string().nullable(),
   taxPercent: z.number(),
   method: z.enum(PaymentMethod),
@@ -26,18 +26,18 @@ const sumsRow = z.object({
 type SumsRow = z.infer<typeof sumsRow>
 
 /** Sums of documents, in cents. Refunds and what they give back are below zero. */
-export type Sums = Omit<SumsRow, 'kind' | 'country' | 'countryCode' | 'taxPercent' | 'method'>
+export type Sums = Omit<SumsRow, 'kind' | 'countryCode' | 'taxPercent' | 'method'>
 
 export type Account = { sales: Sums; refunds: Sums; net: Sums }
 
 /**
- * The books of a period: all of it, what of it was asked for, and all by country (its code and English name, null if unknown), tax rate
+ * The books of a period: all of it, what of it was asked for, and all by country (its code, null if unknown), tax rate
  * and payment method, the largest first.
  */
 export type Books = {
   all: Account
   shown: Account
-  byCountry: { countryCode: string | null; country: string | null; account: Account }[]
+  byCountry: { countryCode: string | null; account: Account }[]
   byRate: { taxPercent: number; account: Account }[]
   byMethod: { method: PaymentMethod; account: Account }[]
 }
@@ -88,13 +88,10 @@ const readSums = (documents: Prisma.Sql) =>
   queryWithPlan(
     sumsRow,
     Prisma.sql`
-    select sums.*, c.name as country, c.code as "countryCode"
-    from (
-      select kind, "countryCode" as code, "taxPercent", method, count(*)::int as documents, sum("itemsCents")::float8 as "itemsCents",
-        sum("shippingCents")::float8 as "shippingCents", sum("taxCents")::float8 as "taxCents", sum("totalCents")::float8 as "totalCents",
-        coalesce(sum("feeCents"), 0)::float8 as "feesCents", count(*) filter (where "feeCents" is null)::int as "unknownFees"
-      from (${documents}) document group by 1, 2, 3, 4
-    ) sums left join "Country" c using (code)`,
+    select kind, "countryCode", "taxPercent", method, count(*)::int as documents, sum("itemsCents")::float8 as "itemsCents",
+      sum("shippingCents")::float8 as "shippingCents", sum("taxCents")::float8 as "taxCents", sum("totalCents")::float8 as "totalCents",
+      coalesce(sum("feeCents"), 0)::float8 as "feesCents", count(*) filter (where "feeCents" is null)::int as "unknownFees"
+    from (${documents}) document group by 1, 2, 3, 4`,
   )
 
 /** Returns the books of a period; `shown` is what a filter is for. For people who may see them. */
@@ -111,7 +108,6 @@ export async function readBooks(
     shown: accountOf(rows.filter((row) => isOf(filter, row))),
     byCountry: groupBy(rows, ({ countryCode }) => countryCode).map(({ key: countryCode, account }) => ({
       countryCode,
-      country: rows.find((row) => row.countryCode === countryCode)?.country ?? null,
       account,
     })),
     byRate: groupBy(rows, ({ taxPercent }) => taxPercent).map(({ key: taxPercent, account }) => ({
@@ -146,9 +142,9 @@ function newestDocuments(period: Period, { kind, ...filter }: DocumentFilter, co
   if (country === undefined && rate === undefined && method === undefined)
     return newestOf(period, kind, count)
   return Prisma.sql`
-    select id, at from (${allDocuments(period)}) document left join "Country" c on c.code = document."countryCode"
+    select id, at from (${allDocuments(period)}) document
     where (${kind ?? null}::text is null or kind::text = ${kind ?? null})
-      and (${country ?? null}::text is null or coalesce(c.code, ${unknownCountry}) = ${country ?? null})
+      and (${country ?? null}::text is null or coalesce("countryCode", ${unknownCountry}) = ${country ?? null})
       and (${rate ?? null}::float8 is null or "taxPercent" = ${rate ?? null})
       and (${method ?? null}::text is null or method::text = ${method ?? null})
     order by at desc, id desc limit ${count}`

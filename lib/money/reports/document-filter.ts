@@ -1,18 +1,14 @@
 import { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
 import { defineList } from '@/lib/shared/lists/define-list'
+import { countryFilter, unknownCountry } from '@/lib/shared/locale/country-filter'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { z } from '@/lib/shared/validation/zod'
 import { type Period, periodQuery } from './report-period'
 
-export const unknownCountry = 'unknown'
-
 /** Which documents of a period an address asks for: of one kind, country, tax rate in per cent, and way of payment. */
 export const documentFilter = z.object({
   kind: z.enum(InvoiceKind).optional(),
-  country: z
-    .string()
-    .regex(/^(?:[A-Z]{2}|unknown)$/)
-    .optional(),
+  country: countryFilter.optional(),
   rate: z
     .string()
     .regex(/^\d{1,3}(?:\.\d{1,6})?$/)

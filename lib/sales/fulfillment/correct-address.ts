@@ -67,10 +67,11 @@ export async function correctAddress(
     const after = textsOf(address)
     const changes = changesOf(textsOf(order), after, parcelNames)
     if (Object.keys(changes).length === 0) return
+    const countryCode = countryCodeOf(address.country)
     if (address.country !== order.country) {
       const shop = shopFrom(await tx.$queryRaw(shopRows))
       const terms = requireTerms(shop, address)
-      const isSameCountry = countryCodeOf(address.country) === order.countryCode && order.countryCode !== null
+      const isSameCountry = countryCode === order.countryCode && countryCode !== null
       if (!isAdmin && !isSameCountry && !areTermsKept(order, { ...terms, currency: shop.currency }))
         throw termsWouldChange(paidAt)
     }
@@ -78,7 +79,7 @@ export async function correctAddress(
       invoice && billedAddress === null
         ? { billedAddress: addressOf(parcelNames, (name) => order[name]) }
         : {}
-    await tx.order.update({ where: { id }, data: { ...after, ...billed }, select: { id: true } })
+    await tx.order.update({ where: { id }, data: { ...after, countryCode, ...billed }, select: { id: true } })
     await tx.payment.updateMany({ where: { orderId: id }, data: { isAddressed: false } })
     await recordAudit(tx, user, { action: 'address-corrected', entity: 'order', entityId: id, changes })
   })

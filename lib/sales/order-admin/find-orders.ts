@@ -2,11 +2,10 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { allOf, anyOf, hasEmail, hasWords } from '@/lib/platform/db/conditions'
 import { withinDays } from '@/lib/platform/db/day-range'
-import { db } from '@/lib/platform/db/db'
 import { hasStatus } from '@/lib/sales/orders/order-status'
+import { unknownCountry } from '@/lib/shared/locale/country-filter'
 import { centsIn, centsOf } from '@/lib/shared/money/money'
 import { parseId } from '@/lib/shared/routes/paths'
-import { z } from '@/lib/shared/validation/zod'
 import type { OrderFilter } from './order-filter'
 
 /** An order number, with or without its #. Longer digits are no number of an order. */
@@ -25,7 +24,7 @@ export function orderConditions(filter: OrderFilter): { where: Prisma.Sql; order
     ...dateConditions(filter),
     minTotal && Prisma.sql`t."totalCents" >= ${centsOf(minTotal)}`,
     maxTotal && Prisma.sql`t."totalCents" <= ${centsOf(maxTotal)}`,
-    country && Prisma.sql`t."countryCode" = ${country}`,
+    country && hasCountry(country),
     product &&
       Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" = ${parseId(product)})`,
     productName &&
@@ -35,6 +34,12 @@ export function orderConditions(filter: OrderFilter): { where: Prisma.Sql; order
   const id = parseId(orderNumber.exec(q)?.[1])
   const first = id === null ? Prisma.empty : Prisma.sql`t.id = ${id} desc,`
   return { where, order: Prisma.sql`${first} ${sorts[filter.sort]}` }
+}
+
+function hasCountry(country: string): Prisma.Sql {
+  return country === unknownCountry
+    ? Prisma.sql`t."countryCode" is null`
+    : Prisma.sql`t."countryCode" = ${country}`
 }
 
 const sorts: Record<OrderFilter['sort'], Prisma.Sql> = {
@@ -95,15 +100,4 @@ function hasChangedSince(time: string): Prisma.Sql {
     or t.id in (select p."orderId" from "Dispute" d join "Payment" p on p.id = d."paymentId" where d."updatedAt" >= ${since})
     or t.id in (select "orderId" from "Withdrawal" where greatest("receivedAt" + interval '1 second', "resolvedAt") >= ${since})
     or t.id in (select "orderId" from "Return" where greatest("createdAt", "receivedAt", "closedAt") >= ${since}))`
-}
-
-/** Returns what a country is called, null for a code that is none. */
-export function findCountry(code: string): Promise<{ name: string } | null> {
-  return db.country.findUnique({ where: { code }, select: { name: true } })
-}
-
-/** Throws a ZodError for a country that is none. */
-export async function requireCountry({ country }: Pick<OrderFilter, 'country'>): Promise<void> {
-  if (country && !(await findCountry(country)))
-    throw new z.ZodError([{ code: 'custom', path: ['country'], message: `There is no country ${country}.` }])
 }

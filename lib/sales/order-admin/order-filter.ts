@@ -1,5 +1,6 @@
 import { type OrderStatus, orderStatuses, statusLabels } from '@/lib/sales/orders/order-lifecycle'
 import { type Chip, defineList, rangeLabel, sortInput } from '@/lib/shared/lists/define-list'
+import { countryFilter, nameOfFiltered } from '@/lib/shared/locale/country-filter'
 import { centsIn, withSign } from '@/lib/shared/money/money'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { parseId } from '@/lib/shared/routes/paths'
@@ -54,7 +55,7 @@ const amount = z
 
 const money = (amount: string | undefined) => amount && withSign(amount)
 
-export type FilterNames = { country?: string; product?: string }
+export type FilterNames = { product?: string }
 
 const parameters = {
   q: wordsInput.describe(
@@ -66,11 +67,9 @@ const parameters = {
   to: dayInput.optional().describe('Last day, included.'),
   minTotal: amount.describe('Lowest total, such as `12.50`.'),
   maxTotal: amount.describe('Highest total.'),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'A country is written as AT.')
+  country: countryFilter
     .optional()
-    .describe('ISO 3166 code of the country that it goes to.'),
+    .describe('The country that it goes to, by its ISO 3166 code or a name; `unknown`: no list names it.'),
   product: z
     .string()
     .refine((text) => parseId(text) !== null, 'A product is named by its number.')
@@ -123,7 +122,7 @@ function chips(filter: OrderFilter, names: FilterNames): Chip<OrderFilter>[] {
       { date: 'placed', from: undefined, to: undefined },
     ],
     [rangeLabel('Total', money(minTotal), money(maxTotal)), { minTotal: undefined, maxTotal: undefined }],
-    [country && (names.country ?? `Country ${country}`), { country: undefined }],
+    [country && nameOfFiltered(country), { country: undefined }],
     [product && (names.product ?? `Product ${product}`), { product: undefined }],
     [productName && `${productName} (deleted)`, { productName: undefined }],
     [updatedSince && `Changed since ${updatedSince}`, { updatedSince: undefined }],

@@ -13,6 +13,7 @@ import { orderColumns, sentNames } from '@/lib/sales/orders/order-fields'
 import type { OrderRow } from '@/lib/sales/orders/order-json'
 import { type OrderStatus, statusOf } from '@/lib/sales/orders/order-lifecycle'
 import type { PlaceOrderInput } from '@/lib/sales/orders/order-schema'
+import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 import { z } from '@/lib/shared/validation/zod'
 import { type OrderKey, rememberKey } from './order-idempotency'
@@ -59,6 +60,7 @@ export async function insertOrder(
     ...{ userId: user.id, buyerName: user.name, buyerEmail: user.email },
     ...Object.fromEntries(sentNames.map((name) => [name, order[name] ?? ''])),
     ...Object.fromEntries(addressNames.map((name) => [name, shippingAddress[name] ?? ''])),
+    countryCode: countryCodeOf(shippingAddress.country),
     ...{ itemsCents, shippingCents, taxCents, totalCents },
     ...{ stockState: 'held', heldUntil: holdEnd(createdAt), createdAt, currency: order.currency },
     taxPercent: Prisma.sql`${terms.taxPercent}::float8`,

@@ -14,11 +14,13 @@ import { db } from '@/lib/platform/db/db'
 import { columnsOf, readFoundPage, readPageWhere, readSummedPage } from '@/lib/platform/db/read-page'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { buyAgainPath } from '@/lib/sales/cart/cart-permalink'
-import { findCountry, orderConditions, requireCountry } from '@/lib/sales/order-admin/find-orders'
+import { orderConditions } from '@/lib/sales/order-admin/find-orders'
 import type { FilterNames } from '@/lib/sales/order-admin/order-filter'
 import { isAllOrders, type OrderFilter, orderList } from '@/lib/sales/order-admin/order-filter'
 import { readParts } from '@/lib/sales/order-feed/order-parts'
 import type { Paged, Paging } from '@/lib/shared/lists/paging'
+import { countryChoices, countryCodes } from '@/lib/shared/locale/country-code'
+import { nameOfFiltered, unknownCountry } from '@/lib/shared/locale/country-filter'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import {
@@ -107,7 +109,6 @@ export async function listOrders(
   filter: OrderFilter = orderList.all,
 ): Promise<OrderPage> {
   requireScope(viewer, 'see-admin', 'orders:read')
-  await requireCountry(filter)
   const page = isAllOrders(filter)
     ? await readSummedPage('Order', paging, summaryContent(), totalsOf(Prisma.sql`orders_total()`))
     : await readFoundPage('Order', paging, summaryContent(), {
@@ -139,28 +140,34 @@ export async function listOrdersOfUser(
   return pageOfUser(userId, paging)
 }
 
-const countryRow = z.object({ code: z.string(), name: z.string() })
+const countryRow = z.object({ code: z.string() })
 
-/** Returns the countries to which orders go, by their English names. Admins only. */
-export async function listOrderCountries(viewer: Viewer | null): Promise<z.infer<typeof countryRow>[]> {
+/** Returns the countries to which orders go, by their English names, and last `unknown` if no list names that of some. Admins only. */
+export async function listOrderCountries(viewer: Viewer | null): Promise<{ code: string; name: string }[]> {
   requireAction(viewer, 'see-admin')
-  return readRows(db, countryRow)`
-    select code::text, name from "Country" c where exists (select from "Order" o where o."countryCode" = c.code) order by name`
+  const rows = await readRows(db, countryRow)`
+    select code from unnest(${[...countryCodes, unknownCountry]}::text[]) code
+    where exists (select from "Order" o where o."countryCode" = code::char(2))
+      or code = ${unknownCountry} and exists (select from "Order" o where o."countryCode" is null)`
+  const codes = rows.map(({ code }) => code)
+  const unknown = { code: unknownCountry, name: nameOfFiltered(unknownCountry) }
+  return [
+    ...countryChoices(codes.filter((code) => code !== unknownCountry)),
+    ...(codes.includes(unknownCountry) ? [unknown] : []),
+  ]
 }
 
-/** Returns a filter without a country that is none, and what its country and its product are called. Admins only. */
+/** Returns a filter, and what its product is called. Admins only. */
 export async function nameFilter(
   viewer: Viewer | null,
   filter: OrderFilter,
 ): Promise<{ filter: OrderFilter; names: FilterNames }> {
   requireAction(viewer, 'see-admin')
-  const { country: code, product } = filter
-  const [country, sold] = await Promise.all([
-    code ? findCountry(code) : null,
-    product ? db.product.findUnique({ where: { id: Number(product) }, select: { name: true } }) : null,
-  ])
-  const names = { country: country?.name, product: sold?.name }
-  return { filter: code && !country ? { ...filter, country: undefined } : filter, names }
+  const { product } = filter
+  const sold = product
+    ? await db.product.findUnique({ where: { id: Number(product) }, select: { name: true } })
+    : null
+  return { filter, names: { product: sold?.name } }
 }
 
 /** An order's columns, its status and its user, in one query. */

@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest'
 import { paypalCountryCodeOf } from '@/lib/money/paypal/paypal-country-code'
+import { reportedCountries } from '@/testing/shop/reported-countries'
 import { countryCodeOf, countryCodes } from './country-code'
 import { nameOfCountry } from './country-name'
 import listed from './country-names.json'
 
-/** Of public reports. */
-const reported = [
-  ['Vereinigte Staaten', 'US'],
-  ['Estados Unidos', 'US'],
-  ['U.S.A.', 'US'],
-  ['UAE', 'AE'],
-  ['Tschechien', 'CZ'],
-  ['Griechenland', 'GR'],
-  ['Macedonia', 'MK'],
-  ['Burma', 'MM'],
-  ['Bosnia', 'BA'],
-  ['Oesterreich', 'AT'],
-  ['Grossbritannien', 'GB'],
-  ['AUT', 'AT'],
-] as const
-
-test.each([
-  ...reported,
+test.each<readonly [string, string]>([
+  ...reportedCountries,
   ['U.S.', 'US'],
   ['U. S. A.', 'US'],
   ['EE. UU.', 'US'],

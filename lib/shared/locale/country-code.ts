@@ -1,3 +1,4 @@
+import { nameOfCountry } from './country-name'
 import listed from './country-names.json'
 
 /**
@@ -26,6 +27,13 @@ export function countryKeys(): ReadonlyMap<string, string> {
 export function countryCodeOf(country: string): string | null {
   const named = (text: string) => countryKeys().get(lettersOf(text))
   return named(country) ?? named(withoutArticle(country)) ?? null
+}
+
+/** Returns countries with their English names, in the order of these. */
+export function countryChoices(codes = countryCodes): { code: string; name: string }[] {
+  return codes
+    .map((code) => ({ code, name: nameOfCountry(code) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 function readKeys(): Map<string, string> {

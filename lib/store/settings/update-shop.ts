@@ -2,9 +2,10 @@ import 'server-only'
 import { type AuditChanges, changesOf } from '@/lib/accounts/audit/audit-actions'
 import { type LogActor, recordAudit } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
+import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { sealSecret, settingOf } from '@/lib/platform/secrets/secret-box'
 import { hasDocument } from '@/lib/platform/storage/documents'
+import { countryChoices } from '@/lib/shared/locale/country-code'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import { parseLogoName } from '@/lib/store/logo/logo-address'
 import { readShop, type Shop } from './read-shop'
@@ -81,11 +82,7 @@ export async function readOwnerSettings(
   viewer: Viewer | null,
 ): Promise<{ settings: OwnerSettingsJson; countries: { code: string; name: string }[] }> {
   requireAction(viewer, 'manage-shop')
-  const [shop, countries] = await Promise.all([
-    readShop(),
-    db.country.findMany({ select: { code: true, name: true }, orderBy: { name: 'asc' } }),
-  ])
-  return { settings: ownerSettingsJsonOf(shop), countries }
+  return { settings: ownerSettingsJsonOf(await readShop()), countries: countryChoices() }
 }
 
 function sealed(name: ShopSettingName, value: unknown): unknown {
