@@ -44,6 +44,42 @@ test('the address of the last order is filled in by a click, and not before', as
   expect(router.push).toHaveBeenCalledWith('/payment')
 })
 
+const country = () => screen.getByLabelText<HTMLInputElement>('Country')
+const choices = () => [...(country().list?.options ?? [])].map(({ value }) => value)
+
+test('E20 the country offers all English names once it is wanted, and takes any text', async () => {
+  render(<ShippingForm />)
+  expect(choices()).toEqual([])
+  await userEvent.type(country(), 'Oesterreich')
+  await waitFor(() => expect(choices()).toHaveLength(250))
+  expect(choices().slice(0, 2)).toEqual(['Afghanistan', 'Åland Islands'])
+  expect(country().value).toBe('Oesterreich')
+  for (const label of ['Address', 'City', 'Postal Code'])
+    await userEvent.type(screen.getByLabelText(label), '7')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(readStored('shippingAddress')?.country).toBe('Oesterreich'))
+})
+
+test('E20 a shop that ships to some countries offers these, takes them in any spelling, and refuses others', async () => {
+  const row = { taxPercent: 20, shippingFee: 0, freeShippingAbove: null, days: null }
+  const countries = ['AT', 'DE'].map((code) => ({ code, ...row }))
+  writeStored('addressDraft', { address: { ...address, country: 'Frankreich' }, userId: null })
+  render(
+    <SaleProvider rules={{ ...defaultRules, countries, shipsElsewhere: false }}>
+      <ShippingForm />
+    </SaleProvider>,
+  )
+  expect(choices()).toEqual(['Austria', 'Germany'])
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await submit()
+  expect(await screen.findAllByText(/^We do not ship to this country/)).not.toHaveLength(0)
+  expect(readStored('shippingAddress')).toBeNull()
+  await userEvent.clear(country())
+  await userEvent.type(country(), 'Oesterreich')
+  await submit()
+  await waitFor(() => expect(readStored('shippingAddress')?.country).toBe('Oesterreich'))
+})
+
 test('a visitor is offered nothing, and the shop is not asked', async () => {
   render(<ShippingForm />)
   await userEvent.type(screen.getByLabelText('City'), 'Milan')

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
@@ -25,6 +25,17 @@ test.each([
   expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(links)
   expect(screen.getByLabelText('Country')).toHaveProperty('value', 'France')
   expect(router.refresh).not.toHaveBeenCalled()
+})
+
+test.each([
+  [null, 250],
+  [['AT', 'DE'], 2],
+])('E20 the country offers those that are served: of %j there are %i', async (served, count) => {
+  render(<AddressForm address={testAddress} hint="" orderId={7} served={served} />)
+  await userEvent.click(screen.getByText('Correct the address'))
+  const country = screen.getByLabelText<HTMLInputElement>('Country')
+  await userEvent.click(country)
+  await waitFor(() => expect(country.list?.options).toHaveLength(count))
 })
 
 test('an address that is new on the page fills the form, and its report does not take the focus again', async () => {

@@ -18,7 +18,7 @@ export function countryListVersion(): string {
  * Reads the countries of orders that the list of this release has not read, and corrects codes that it says otherwise: of all orders once
  * after a release with other names, then of newer ones, which the release before may have placed. Nothing else of an order changes, neither
  * its text nor its amounts nor `changedAt`, and no invoice. Some at a time, each batch with its place in one transaction, so that a run that
- * was killed is continued. Returns how many codes it has corrected.
+ * was killed is continued; it ends before an order that somebody changes just now. Returns how many codes it has corrected.
  */
 export async function readCountries(signal?: AbortSignal): Promise<number> {
   const version = countryListVersion()
@@ -31,6 +31,7 @@ export async function readCountries(signal?: AbortSignal): Promise<number> {
   return corrected
 }
 
+const idRow = z.object({ id: z.int() })
 const placeRow = z.object({ version: z.string(), upToId: z.int() })
 const orderRow = z.object({ id: z.int(), country: z.string(), countryCode: z.string().nullable() })
 
@@ -45,14 +46,20 @@ async function readSome(tx: Transaction, version: string): Promise<{ count: numb
     .map(({ id, country, countryCode }) => ({ id, country, was: countryCode, code: countryCodeOf(country) }))
     // The text of an order that has forgotten its buyer may be empty, and its code is kept.
     .filter(({ country, was, code }) => was !== code && country !== '')
+  const ids = wrong.map(({ id }) => id)
+  const locked = await readRows(tx, idRow)`
+    select id from "Order" where id = any(${ids}::int[]) order by id for no key update skip locked`
+  const taken = new Set(locked.map(({ id }) => id))
+  const held = ids.find((id) => !taken.has(id))
+  const upToId = held === undefined ? last.id : held - 1
   const corrected = await tx.$executeRaw`
     update "Order" o set "countryCode" = read.code
-    from jsonb_to_recordset(${JSON.stringify(wrong)}::jsonb) as read(id int, country text, was char(2), code char(2))
+    from jsonb_to_recordset(${JSON.stringify(wrong.filter(({ id }) => taken.has(id)))}::jsonb) as read(id int, country text, was char(2), code char(2))
     where o.id = read.id and o.country = read.country and o."countryCode" is not distinct from read.was`
   // Last: whoever corrects an address has locked its order before it sets the place back.
   await tx.$executeRaw`
-    insert into "CountryReading" as known (version, "upToId") values (${version}, ${last.id})
+    insert into "CountryReading" as known (version, "upToId") values (${version}, ${upToId})
     on conflict (id) do update set version = excluded.version, "upToId" = excluded."upToId"
     where known.version is distinct from excluded.version or known."upToId" = ${from}`
-  return { count: orders.length, corrected }
+  return { count: held === undefined ? orders.length : 0, corrected }
 }
