@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { loadCountries } from '@/components/orders/use-country-code'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { fetchProduct } from '@/lib/api/client/fetch-product'
@@ -57,8 +58,11 @@ export function usePlaceOrder() {
     if (!(error instanceof ApiError)) return { status: 0, detail: null, notes: [] }
     const isCartStale = staleCartCodes.includes(error.code ?? '')
     const notes = isCartStale ? await refreshStoredCart() : []
-    // The page has the terms of when it was loaded.
-    if (isCartStale) router.refresh()
+    // The page has the terms of when it was loaded, and may lack the list by which it reads the country.
+    if (isCartStale) {
+      router.refresh()
+      void loadCountries()
+    }
     const isHoldingTooMuch = holdCodes.includes(error.code ?? '')
     return { status: error.status, detail: error.message, notes, isHoldingTooMuch }
   }

@@ -44,8 +44,7 @@ async function readSome(tx: Transaction, version: string): Promise<{ count: numb
   if (!last) return { count: 0, corrected: 0 }
   const wrong = orders
     .map(({ id, country, countryCode }) => ({ id, country, was: countryCode, code: countryCodeOf(country) }))
-    // The text of an order that has forgotten its buyer may be empty, and its code is kept.
-    .filter(({ country, was, code }) => was !== code && country !== '')
+    .filter(({ was, code }) => was !== code)
   const ids = wrong.map(({ id }) => id)
   const locked = await readRows(tx, idRow)`
     select id from "Order" where id = any(${ids}::int[]) order by id for no key update skip locked`
