@@ -34,7 +34,10 @@ type Sale = {
   refusal: string | null
 }
 
-/** Under what the cart is sold: the terms of the stored address, before there is one those of the shop's own country. */
+/**
+ * Under what the cart is sold: the terms of the stored address, and those of the shop's own country before there is one, or before the
+ * list is there that reads its country.
+ */
 export function useSale(): Sale {
   const rules = useSaleRules()
   const country = useStored('shippingAddress')?.country

@@ -67,8 +67,9 @@ export async function correctAddress(
     const after = textsOf(address)
     const changes = changesOf(textsOf(order), after, parcelNames)
     if (Object.keys(changes).length === 0) return
+    const isMoved = address.country !== order.country
     const countryCode = countryCodeOf(address.country)
-    if (address.country !== order.country) {
+    if (isMoved) {
       const shop = shopFrom(await tx.$queryRaw(shopRows))
       const terms = requireTerms(shop, address)
       const isSameCountry = countryCode === order.countryCode && countryCode !== null
@@ -79,7 +80,9 @@ export async function correctAddress(
       invoice && billedAddress === null
         ? { billedAddress: addressOf(parcelNames, (name) => order[name]) }
         : {}
-    await tx.order.update({ where: { id }, data: { ...after, countryCode, ...billed }, select: { id: true } })
+    // A code that alone is corrected is no change of the order, which this is.
+    const code = isMoved ? { countryCode } : {}
+    await tx.order.update({ where: { id }, data: { ...after, ...code, ...billed }, select: { id: true } })
     await tx.payment.updateMany({ where: { orderId: id }, data: { isAddressed: false } })
     await recordAudit(tx, user, { action: 'address-corrected', entity: 'order', entityId: id, changes })
   })

@@ -5,6 +5,7 @@ import { markPaid } from '@/lib/money/payments/mark-paid'
 import { todayOf } from '@/lib/platform/db/day-range'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
+import { correctAddress } from '@/lib/sales/fulfillment/correct-address'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { z } from '@/lib/shared/validation/zod'
 import { auditOf } from '@/testing/db/audit'
@@ -125,6 +126,17 @@ test('E20 the owner is told of paid orders whose country no list names, until th
   expect(await lineNow()).toMatchObject({ tone: 'info' })
   await db.$executeRaw`update "Order" set "forgottenAt" = now()`
   expect(await lineNow()).toBeUndefined()
+})
+
+test('a corrected address is a change of the order, also before its country was read again', async () => {
+  const [id = 0] = await writeOrders([['Tschechien', null]])
+  const before = await db.order.findUniqueOrThrow({ where: { id } })
+  const address = { address: 'Road', city: 'Brno', postalCode: '1', country: 'Tschechien' }
+  const { changedAt } = await correctAddress(owner, id, address)
+  expect(Date.parse(changedAt)).toBeGreaterThan(before.changedAt.getTime())
+  const order = await db.order.findUniqueOrThrow({ where: { id } })
+  expect(order.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
+  expect(await readCountries()).toBe(1)
 })
 
 const name = z.object({ code: z.string(), key: z.string() })

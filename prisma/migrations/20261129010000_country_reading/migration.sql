@@ -21,7 +21,7 @@ BEGIN
     OR TG_OP = 'UPDATE' AND NEW."country" <> OLD."country" AND NEW."countryCode" IS NOT DISTINCT FROM OLD."countryCode" THEN
     SELECT c."code" INTO known FROM "Country" c WHERE search_text(NEW."country") = ANY (c."keys") ORDER BY c."code" LIMIT 1;
     NEW."countryCode" := coalesce(known, NEW."countryCode");
-    IF TG_OP = 'UPDATE' AND known IS NULL THEN
+    IF TG_OP = 'UPDATE' AND known IS NULL AND NEW."country" <> '' THEN
       UPDATE "CountryReading" SET "upToId" = NEW."id" - 1 WHERE "upToId" >= NEW."id";
     END IF;
   END IF;
