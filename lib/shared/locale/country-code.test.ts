@@ -3,7 +3,7 @@ import { paypalCountryCodeOf } from '@/lib/money/paypal/paypal-country-code'
 import { reportedCountries } from '@/testing/shop/reported-countries'
 import { countryCodeOf, countryCodes } from './country-code'
 import { nameOfCountry } from './country-name'
-import listed from './country-names.json'
+import { countryNames } from './country-names'
 
 test.each<readonly [string, string]>([
   ...reportedCountries,
@@ -47,7 +47,7 @@ test.each<readonly [string, string]>([
 
 test('E20 each name of the list is that of its country, in capitals and with umlauts as two letters, too', () => {
   const others: string[] = []
-  for (const [code, names] of Object.entries(listed)) {
+  for (const [code, names] of Object.entries(countryNames)) {
     const [first = '', further = ''] = names.split('||')
     for (const name of [code, ...first.split('|'), nameOfCountry(code)]) {
       expect(countryCodeOf(name), name).toBe(code)
@@ -75,7 +75,8 @@ test('what the version of ICU calls a country is in the list', () => {
     for (const code of countryCodes)
       expect([code, null], `${code} in ${language}`).toContain(countryCodeOf(names.of(code) ?? ''))
   }
-  for (const [code, names] of Object.entries(listed)) expect(nameOfCountry(code)).toBe(names.split('|')[1])
+  for (const [code, names] of Object.entries(countryNames))
+    expect(nameOfCountry(code)).toBe(names.split('|')[1])
 })
 
 test.each([

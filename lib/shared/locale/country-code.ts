@@ -1,15 +1,8 @@
 import { nameOfCountry } from './country-name'
-import listed from './country-names.json'
-
-/**
- * The one list of countries. Of each its three-letter code, its English name first, and what else names no other country, such as short
- * forms; behind `||` its names in its own and twenty other languages. From ISO 3166-1 and Unicode's CLDR 48, and stored, so that the
- * answer depends on no version of ICU. What is taxed apart from its country, such as the Canary Islands, is none of its names.
- */
-const stored: Record<string, string> = listed
+import { countryNames } from './country-names'
 
 /** The ISO 3166-1 codes of all countries, and XK. */
-export const countryCodes: readonly string[] = Object.keys(stored)
+export const countryCodes: readonly string[] = Object.keys(countryNames)
 
 let keys: ReadonlyMap<string, string> | undefined
 
@@ -39,7 +32,7 @@ export function countryChoices(codes = countryCodes): { code: string; name: stri
 function readKeys(): Map<string, string> {
   const first = new Map<string, string>()
   const further = new Map<string, string | null>()
-  for (const [code, names] of Object.entries(stored)) {
+  for (const [code, names] of Object.entries(countryNames)) {
     const [english = '', others = ''] = names.split('||')
     for (const form of [code, ...english.split('|')].flatMap(formsOf)) first.set(form, code)
     for (const form of others.split('|').flatMap(formsOf))
