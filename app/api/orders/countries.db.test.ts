@@ -10,10 +10,10 @@ import { orderJson } from '@/lib/sales/orders/order-schema'
 import { z } from '@/lib/shared/validation/zod'
 import { readShop } from '@/lib/store/settings/read-shop'
 import { updateShop } from '@/lib/store/settings/update-shop'
+import { reportedCountries } from '@/testing/books/reported-countries'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 import { orderBody, testAddress } from '@/testing/shop/order-body'
-import { reportedCountries } from '@/testing/shop/reported-countries'
 
 /** The country whose tax is charged is the one that is stored, filtered by, booked and put on labels. */
 

@@ -8,10 +8,10 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import { correctAddress } from '@/lib/sales/fulfillment/correct-address'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { z } from '@/lib/shared/validation/zod'
+import { reportedCountries } from '@/testing/books/reported-countries'
 import { auditOf } from '@/testing/db/audit'
 import { during } from '@/testing/db/locks'
 import { createOrder, createUser } from '@/testing/db/rows'
-import { reportedCountries } from '@/testing/shop/reported-countries'
 import { countryListVersion, readCountries } from './read-countries'
 
 const owner = await createUser({ role: 'owner' })

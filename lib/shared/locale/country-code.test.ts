@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paypalCountryCodeOf } from '@/lib/money/paypal/paypal-country-code'
-import { reportedCountries } from '@/testing/shop/reported-countries'
+import { reportedCountries } from '@/testing/books/reported-countries'
 import { countryCodeOf, countryCodes } from './country-code'
 import { nameOfCountry } from './country-name'
 import { countryNames } from './country-names'
