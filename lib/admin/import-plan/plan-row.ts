@@ -3,6 +3,7 @@ import { type CellValues, readCells } from '@/lib/admin/import/read-cells'
 import { eachOf, plainNames, productFields } from '@/lib/catalog/products/product-fields'
 import { noPicture } from '@/lib/catalog/products/product-pictures'
 import { formatAmount } from '@/lib/shared/money/money'
+import { destroyedNumber, zerosLost } from '@/lib/shared/text/spreadsheet-number'
 import { knownPictures, planPictures } from './plan-pictures'
 import { type Add, planReduction, planStock, refuseConflict } from './plan-rules'
 import type { CurrentProduct, PlanContext, PlanMistake, PlannedRow, RowChanges } from './plan-types'
@@ -81,11 +82,8 @@ function findProduct(
   if (doubledSkus.has(skuCell)) add('sku', `The file has ${skuCell} more than once.`)
   const owner = sku ? productOfSku(sku) : undefined
   const longer = sku && !owner && idCell === '' ? productOfShortened(sku) : undefined
-  if (longer)
-    add(
-      'sku',
-      `Product ${longer.id} has the SKU ${longer.sku}, and a spreadsheet takes zeros away: write that one.`,
-    )
+  const mistake = longer ? zerosLost(longer) : sku && !owner && destroyedNumber(sku)
+  if (mistake) add('sku', mistake)
   const current = _id ? productOf(_id) : idCell === '' ? owner : undefined
   if (_id && !current) add('_id', `There is no product ${_id}.`)
   if (owner && current && owner.id !== current.id) add('sku', `Product ${owner.id} has this SKU.`)
