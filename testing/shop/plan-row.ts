@@ -27,6 +27,9 @@ function context(more: Partial<PlanContext> = {}): PlanContext {
       countsStock: false,
       overwrites: false,
       isForeign: false,
+      uncounted: null,
+      now: new Date('2026-11-29T12:00:00Z'),
+      timeZone: 'UTC',
       since: '2026-11-26 09:00',
       planned: new Set(),
     },
@@ -34,6 +37,7 @@ function context(more: Partial<PlanContext> = {}): PlanContext {
     productOf: (id) => [lamp, chair].find((product) => product.id === id),
     productOfSku: (sku) => [lamp, chair].find((product) => product.sku === sku),
     productOfShortened: () => undefined,
+    reductionsOf: () => [],
     pictureOf: (text) => (text === 'new.jpg' ? '/media/new.webp' : undefined),
     ...more,
   }

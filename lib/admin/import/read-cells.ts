@@ -106,9 +106,14 @@ function within(text: string, label: string, maxLength: number): string {
   return text.length > maxLength ? refuse(`${label} is too long: at most ${maxLength} characters.`) : text
 }
 
+/** Returns the cents of an amount of a file, null for none. */
+export function amountIn(text: string, hasCommas: boolean): number | null {
+  return centsIn((hasCommas ? text.replace(',', '.') : text).trim())
+}
+
 function centsOf(text: string, label: string, hasCommas: boolean): number {
   if (text === '') refuse(`${label} is required.`)
-  const cents = centsIn(hasCommas ? text.replace(',', '.') : text)
+  const cents = amountIn(text, hasCommas)
   if (cents !== null) return cents
   const isMixed = !hasCommas && /^\d+,\d{1,2}$/.test(text)
   return refuse(
