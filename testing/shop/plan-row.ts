@@ -45,6 +45,9 @@ function context(more: Partial<PlanContext> = {}): PlanContext {
 const rowOf = (cells: FileRow['cells']): FileRow => ({ line: 2, cells, mistakes: [], notes: [] })
 export const plan = (cells: FileRow['cells'], more?: Partial<PlanContext>) =>
   planRow(rowOf(cells), context(more))
+/** Plans a row of the file of another shop. */
+export const planForeign = (row: Partial<FileRow> & Pick<FileRow, 'cells'>, more?: Partial<PlanContext>) =>
+  planRow({ ...rowOf({}), ...row }, context({ isForeign: true, ...more }))
 export const mistakesOf = (cells: FileRow['cells'], more?: Partial<PlanContext>) =>
   Object.fromEntries(plan(cells, more).mistakes.map(({ column, message }) => [column, message]))
 
