@@ -1,8 +1,14 @@
-import type { CellMessage, FileRow, ProductColumn } from '@/lib/admin/import/import-columns'
+import {
+  type CellMessage,
+  type FileRow,
+  type ProductColumn,
+  picturePlaces,
+} from '@/lib/admin/import/import-columns'
 import { type CommaColumns, readCells } from '@/lib/admin/import/read-cells'
 import { eachOf } from '@/lib/catalog/products/product-fields'
 import { shortened, unstorable } from '@/lib/shared/text/text'
 import { maxAltLength } from '@/lib/shared/validation/number-limits'
+import { fileNameIn, isForeignAddress } from './plan-pictures'
 
 type Fitting = {
   commas: CommaColumns
@@ -43,6 +49,12 @@ export function fitForeign(row: FileRow, { commas, skuLines }: Fitting): FileRow
   const { priceCents, compareAtCents } = values
   if (compareAtCents && priceCents !== undefined && compareAtCents <= priceCents)
     leaveOut('compareAtPrice', 'The price before the reduction is not above the price.')
+  for (const n of picturePlaces) {
+    const image = cells[`image${n}`]
+    if (image === undefined) delete cells[`alt${n}`]
+    // A path of the other shop: an upload has its name only.
+    else if (!isForeignAddress(image)) cells[`image${n}`] = fileNameIn(image)
+  }
   const { sku } = cells
   const first = sku === undefined ? undefined : skuLines.get(sku)
   if (first !== undefined) leaveOut('sku', 'An earlier row of the file has this SKU.')

@@ -12,6 +12,7 @@ import type { CurrentProduct, PlanContext, PlanMistake, PlannedRow, RowChanges }
 /** What a new product must have, with the label of its message. */
 const required = { ...eachOf('text', ({ label }) => label), price: productFields.price.label }
 
+const notUploaded = 'A picture of this name was not uploaded: upload it first.'
 const withoutSku = {
   column: 'sku',
   message: 'It has no SKU: if the file is applied again, it makes another product.',
@@ -151,7 +152,9 @@ function planFields(values: CellValues, current: CurrentProduct | undefined, con
   const { _id, version, countInStock, stockSeen, images, alts, ...cells } = values
   const old = current ? knownPictures(current) : []
   const { pictures, mistakes, notes } = planPictures(values, old, context.pictureOf)
-  for (const { column, message } of mistakes) add(column, message)
+  for (const { column, message } of mistakes)
+    if (context.isForeign) notes.push({ column, message, about: notUploaded })
+    else add(column, message)
   const compareAtCents = planReduction(values, current, context, add, notes)
   const hasPicture = pictures.length > 0
   let status = values.status ?? current?.status ?? (hasPicture ? 'live' : 'draft')
