@@ -97,11 +97,12 @@ async function applyAll(tx: OwnTransaction, owner: Viewer, id: number): Promise<
       last = batch.last
     }
   // Their products are locked by what was written before.
-  for (let [written, last] = [1, 0]; written > 0; ) {
-    const [batch] = await readRows(tx, batchRow)(writeReductions(owner, reductionBatch(id, last)))
-    written = batch?.written ?? 0
-    last = batch?.last ?? last
-  }
+  for (const kind of ['created', 'changed'] as const)
+    for (let [written, last] = [1, 0]; written > 0; ) {
+      const [batch] = await readRows(tx, batchRow)(writeReductions(owner, reductionBatch(id, kind, last)))
+      written = batch?.written ?? 0
+      last = batch?.last ?? last
+    }
   await tx.$queryRaw`update "ProductImport" set state = 'applied', failure = null, "appliedAt" = now() where id = ${id}`
   return { created, changed }
 }
@@ -154,12 +155,12 @@ function changeBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
 }
 
 /** The reductions of the next products of a plan, in the order of their ids. */
-function reductionBatch(id: number, last: number): Prisma.Sql {
+function reductionBatch(id: number, kind: 'created' | 'changed', last: number): Prisma.Sql {
   return Prisma.sql`
     select r."productId", s."priceCents", s."compareAtCents", s."beginsAt", s."endsAt", s."isRunning"
     from "ProductImportRow" r, jsonb_to_record(r.sale) s("priceCents" int, "compareAtCents" int, "beginsAt" timestamptz,
       "endsAt" timestamptz, "isRunning" boolean)
-    where r."importId" = ${id} and r.kind in ('created', 'changed') and r."productId" > ${last} and r.sale is not null
+    where r."importId" = ${id} and r.kind = ${kind}::"ProductImportKind" and r."productId" > ${last} and r.sale is not null
     order by r."productId" limit ${batchSize}`
 }
 
