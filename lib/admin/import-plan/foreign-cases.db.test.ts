@@ -22,7 +22,7 @@ async function applied(name: string, more: Record<string, string> = {}) {
   const plan = await planned(owner, content, more)
   const refused = plan.refused.map(({ line, column, message }) => [line, column, message])
   const remarks = Object.fromEntries(
-    plan.remarks.map(({ column, message, lines }) => [`${column} ${message}`, lines]),
+    plan.noteGroups.map(({ column, message, lines }) => [`${column} ${message}`, lines]),
   )
   await applyImport(owner, plan._id, { leavesOut: true })
   const rows = await db.productImportRow.findMany({
@@ -147,7 +147,7 @@ test('E20 woo-stock-unmanaged.csv: "in stock" without a number is asked, once fo
   const content = await readFile('testing/import-files/woo-stock-unmanaged.csv')
   const asked = await planned(owner, content)
   expect(asked).toMatchObject({ created: 3, refused: [], questions: { stock: 0, conflicts: 0, inStock: 1 } })
-  const about = (message: string) => asked.remarks.find((remark) => remark.message === message)?.lines
+  const about = (message: string) => asked.noteGroups.find((group) => group.message === message)?.lines
   expect(about('It is in stock there, without a number, so here it is out of stock.')).toEqual([2])
   const backorder =
     'It can be ordered there without being in stock. Here it is out of stock until some are counted.'

@@ -36,7 +36,7 @@ test('E20 the days of a sale are those of the shop, the last one included', () =
 
 test('E20 a sale without an end is the price, one that cannot be read or has passed is told', () => {
   expect(times({})).toEqual([1500, null])
-  expect(times({ from: '2026-11-01' })).toEqual([1500, null])
+  expect(times({ price: '15.0000', from: '2026-11-01' })).toEqual([1500, null])
   expect(times({ price: '25' })).toEqual([2000, '25 is no price below 20.00: there is no sale.'])
   expect(times({ price: 'x' })).toEqual([2000, 'x is no price below 20.00: there is no sale.'])
   expect(times({ until: '2026-11-28' })).toEqual([

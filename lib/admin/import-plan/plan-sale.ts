@@ -32,7 +32,8 @@ export function planSale(
     notes: message ? [{ column: 'sale', message, ...(about && { about }) }] : [],
   })
   if (!sale || regular === undefined) return none()
-  const cents = amountIn(sale.price, commas.has('price'))
+  // Some programs store four decimals.
+  const cents = amountIn(sale.price.replace(/([.,]\d\d)0+$/, '$1'), commas.has('price'))
   if (cents === null || cents >= regular)
     return none(`${sale.price} is no price below ${formatAmount(regular)}: there is no sale.`, noSale)
   const [from, until] = [instantIn(sale.from, timeZone, false), instantIn(sale.until, timeZone, true)]

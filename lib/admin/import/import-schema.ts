@@ -75,7 +75,7 @@ export const importJson = startedImportJson.extend({
   notes: z.array(cellMessageJson),
   unplaced: z.array(z.string()),
   /** The same by what they say: how many rows, and the first 20 of them. */
-  remarks: z.array(
+  noteGroups: z.array(
     z.object({ column: z.string(), message: z.string(), rows: z.int(), lines: z.array(z.int()) }),
   ),
   /** Refused rows that `stock` and `conflicts` would let through, and rows that are in stock without a number, which `inStock` says. */

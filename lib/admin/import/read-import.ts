@@ -19,7 +19,7 @@ export const applyLock = 3004
 
 const head = importJson
   .omit({ _id: true, state: true, createdAt: true, refusedRows: true })
-  .omit({ refused: true, changes: true, additions: true, notes: true, remarks: true, questions: true })
+  .omit({ refused: true, changes: true, additions: true, notes: true, noteGroups: true, questions: true })
   .extend({
     id: z.int(),
     state: z.enum(['planning', 'planned', 'applied', 'failed']),
@@ -93,18 +93,18 @@ export function readImportRows(
     order by line offset ${skip} limit ${take}`
 }
 
-const maxRemarks = 100
+const maxGroups = 100
 const linesNamed = 20
-const remark = importJson.shape.remarks.element
-export type Remark = z.infer<typeof remark>
+const noteGroup = importJson.shape.noteGroups.element
+export type NoteGroup = z.infer<typeof noteGroup>
 
-/** Returns the first 100 remarks of an import, each once for all its rows, the most frequent first. The caller has the import. */
-export function readRemarks(importId: number): Promise<Remark[]> {
-  return readRows(db, remark)`
+/** Returns the first 100 notes of an import, each once for all its rows, the most frequent first. The caller has the import. */
+export function readNoteGroups(importId: number): Promise<NoteGroup[]> {
+  return readRows(db, noteGroup)`
     select note ->> 'column' as column, coalesce(note ->> 'about', note ->> 'message') as message,
       count(distinct line)::int as rows, (array_agg(distinct line order by line))[:${linesNamed}::int] as lines
     from "ProductImportRow", jsonb_array_elements(notes) note where "importId" = ${importId}
-    group by 1, 2 order by rows desc, min(line), 1 limit ${maxRemarks}`
+    group by 1, 2 order by rows desc, min(line), 1 limit ${maxGroups}`
 }
 
 /** Returns how many rows have something that is not taken over. The caller has the import. */
@@ -127,10 +127,10 @@ export async function getImport(viewer: Viewer | null, id: number | null): Promi
   } = await findImport(viewer, id)
   const read = (kind: RowKind | 'noted') => readImportRows(_id, kind, { skip: 0, take: maxListed })
   const isPlanned = rest.state !== 'planning' && rest.state !== 'failed'
-  const [wrong, changed, created, noted, remarks] = isPlanned
+  const [wrong, changed, created, noted, noteGroups] = isPlanned
     ? await Promise.all([
         ...[read('refused'), read('changed'), read('created'), read('noted')],
-        readRemarks(_id),
+        readNoteGroups(_id),
       ] as const)
     : [[], [], [], [], []]
   const messagesOf = (line: number, list: z.infer<typeof messages>) =>
@@ -146,7 +146,7 @@ export async function getImport(viewer: Viewer | null, id: number | null): Promi
     })),
     additions: created.map(({ line, name }) => ({ line, name })),
     notes: noted.flatMap(({ line, notes }) => messagesOf(line, notes)),
-    remarks,
+    noteGroups,
     questions: { stock: stockQuestions, conflicts: conflictQuestions, inStock: uncountedQuestions },
   }
 }

@@ -3,12 +3,17 @@ import { PagedList } from '@/app/adminpage/paged-list'
 import { ListTabs } from '@/components/admin/list-tools/list-tabs'
 import { ApplyImport } from '@/components/admin/products/import/apply-import'
 import { FileForm } from '@/components/admin/products/import/file-form'
-import { ImportRemarks } from '@/components/admin/products/import/import-remarks'
 import { ImportRows } from '@/components/admin/products/import/import-rows'
+import { NoteGroups } from '@/components/admin/products/import/note-groups'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { type ImportPart, importPath, refusedFilePath } from '@/lib/admin/import/import-links'
-import { countNotedRows, type ImportHead, readImportRows, readRemarks } from '@/lib/admin/import/read-import'
+import {
+  countNotedRows,
+  type ImportHead,
+  readImportRows,
+  readNoteGroups,
+} from '@/lib/admin/import/read-import'
 import { slice } from '@/lib/shared/lists/paging'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
@@ -27,8 +32,8 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
   const { id, state, rows, done, created, changed, unchanged, refused, failure, countsStock, overwrites } =
     plan
   const hasQuestions = plan.stockQuestions + plan.conflictQuestions + plan.uncountedQuestions > 0
-  const [noted, remarks] =
-    state === 'planning' ? [0, []] : await Promise.all([countNotedRows(id), readRemarks(id)])
+  const [noted, groups] =
+    state === 'planning' ? [0, []] : await Promise.all([countNotedRows(id), readNoteGroups(id)])
   const counts = { refused, changed, created, unchanged, remarks: noted }
   const part =
     asked ?? (['refused', 'changed', 'created'] as const).find((one) => counts[one] > 0) ?? 'unchanged'
@@ -70,7 +75,7 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
       {plan.unplaced.length > 0 && (
         <Alert kind="info">Without a place in the shop, and left out: {plan.unplaced.join(', ')}.</Alert>
       )}
-      <ImportRemarks remarks={remarks} />
+      <NoteGroups groups={groups} />
       <ApplyImport
         {...{ id, state, created, changed, refused, done, rows }}
         key={`apply ${id}`}

@@ -5,8 +5,8 @@ import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { ApplyImport } from './apply-import'
 import { FileForm } from './file-form'
-import { ImportRemarks } from './import-remarks'
 import { ImportRows } from './import-rows'
+import { NoteGroups } from './note-groups'
 import { PictureUploads } from './picture-uploads'
 
 const shop = browserShop({ isSignedIn: true })
@@ -121,11 +121,11 @@ test('E20 what is left out of many rows is said once, with how many they are and
   const lines = [2, 3, 4, 5, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]
   const many = { column: 'gtin', message: barcode, rows: 3676, lines }
   const one = { column: 'description', message: 'Control characters are left out.', rows: 1, lines: [8] }
-  const { rerender } = render(<ImportRemarks remarks={[many, one]} />)
+  const { rerender } = render(<NoteGroups groups={[many, one]} />)
   const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(first).toBe(`3,676 rows gtin ${barcode} Rows 2–5, 7, 9–23 and 3,656 more.`)
   expect(second).toBe('1 row description Control characters are left out. Row 8.')
-  rerender(<ImportRemarks remarks={[]} />)
+  rerender(<NoteGroups groups={[]} />)
   expect(screen.queryByRole('list')).toBeNull()
 })
 

@@ -1,13 +1,13 @@
 import { Card } from '@/components/ui/card'
-import type { Remark } from '@/lib/admin/import/read-import'
+import type { NoteGroup } from '@/lib/admin/import/read-import'
 
 /** What is left out of the rows that come in, or taken otherwise: each once, with how many rows it is about and which. */
-export function ImportRemarks({ remarks }: { remarks: readonly Remark[] }) {
-  if (remarks.length === 0) return null
+export function NoteGroups({ groups }: { groups: readonly NoteGroup[] }) {
+  if (groups.length === 0) return null
   return (
     <Card title="Left out, or taken otherwise">
       <ul className="grid gap-3 text-sm/normal wrap-anywhere">
-        {remarks.map(({ column, message, rows, lines }) => (
+        {groups.map(({ column, message, rows, lines }) => (
           <li key={`${column} ${message}`}>
             <strong className="tabular-nums">
               {rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`}
