@@ -27,6 +27,9 @@ function context(more: Partial<PlanContext> = {}): PlanContext {
       countsStock: false,
       overwrites: false,
       isForeign: false,
+      uncounted: null,
+      now: new Date('2026-11-29T12:00:00Z'),
+      timeZone: 'UTC',
       since: '2026-11-26 09:00',
       planned: new Set(),
     },
@@ -34,6 +37,7 @@ function context(more: Partial<PlanContext> = {}): PlanContext {
     productOf: (id) => [lamp, chair].find((product) => product.id === id),
     productOfSku: (sku) => [lamp, chair].find((product) => product.sku === sku),
     productOfShortened: () => undefined,
+    reductionsOf: () => [],
     pictureOf: (text) => (text === 'new.jpg' ? '/media/new.webp' : undefined),
     ...more,
   }
@@ -41,6 +45,9 @@ function context(more: Partial<PlanContext> = {}): PlanContext {
 const rowOf = (cells: FileRow['cells']): FileRow => ({ line: 2, cells, mistakes: [], notes: [] })
 export const plan = (cells: FileRow['cells'], more?: Partial<PlanContext>) =>
   planRow(rowOf(cells), context(more))
+/** Plans a row of the file of another shop. */
+export const planForeign = (row: Partial<FileRow> & Pick<FileRow, 'cells'>, more?: Partial<PlanContext>) =>
+  planRow({ ...rowOf({}), ...row }, context({ isForeign: true, ...more }))
 export const mistakesOf = (cells: FileRow['cells'], more?: Partial<PlanContext>) =>
   Object.fromEntries(plan(cells, more).mistakes.map(({ column, message }) => [column, message]))
 

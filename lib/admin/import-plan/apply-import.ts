@@ -5,6 +5,7 @@ import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { applyLock, findImport } from '@/lib/admin/import/read-import'
 import { emptyColumns } from '@/lib/catalog/products/product-fields'
 import { editedColumns, editedColumnsOfN, movements, writeEdits } from '@/lib/catalog/products/write-edits'
+import { writeReductions } from '@/lib/catalog/reductions/write-reductions'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { type OwnTransaction, querySql, withSqlTransaction } from '@/lib/platform/db/sql-transaction'
@@ -95,6 +96,13 @@ async function applyAll(tx: OwnTransaction, owner: Viewer, id: number): Promise<
       written += batch.written
       last = batch.last
     }
+  // Their products are locked by what was written before.
+  for (const kind of ['created', 'changed'] as const)
+    for (let [written, last] = [1, 0]; written > 0; ) {
+      const [batch] = await readRows(tx, batchRow)(writeReductions(owner, reductionBatch(id, kind, last)))
+      written = batch?.written ?? 0
+      last = batch?.last ?? last
+    }
   await tx.$queryRaw`update "ProductImport" set state = 'applied', failure = null, "appliedAt" = now() where id = ${id}`
   return { created, changed }
 }
@@ -108,6 +116,10 @@ function staleRows(id: number): Prisma.Sql {
     select r.line from "ProductImportRow" r left join "Product" p on p.id = r."productId"
     where r."importId" = ${id} and (
       (r.kind = 'changed' and is_import_row_stale(p, r)) or (
+        r.sale is not null and (r.sale ->> 'openId')::int is distinct from (
+          select o.id from "PlannedReduction" o where o."productId" = r."productId" and o."endedAt" is null and o."failedAt" is null
+        )
+      ) or (
         r.kind in ('created', 'changed') and r.fields ->> 'sku' is not null and exists (
           select from "Product" o where o.sku = r.fields ->> 'sku' and o.id is distinct from r."productId"
         )
@@ -134,12 +146,22 @@ async function throwStale(error: unknown, id: number): Promise<never> {
 /** Changes the next products of a plan, in the order of their ids. One that has changed since stays, and is missed at the end. */
 function changeBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
   const edits = Prisma.sql`
-    select p.id, r.fields, r."stockChange" as change, r.changes || case r."stockChange" when 0 then '{}' else
+    select p.id, r.fields, r."stockChange" as change, r.changes - 'sale' || case r."stockChange" when 0 then '{}' else
       jsonb_build_object('countInStock', jsonb_build_array(p."countInStock", p."countInStock" + r."stockChange")) end as changes
     from "ProductImportRow" r join "Product" p on p.id = r."productId"
     where r."importId" = ${id} and r.kind = 'changed' and p.id > ${last} and not is_import_row_stale(p, r)
     order by p.id limit ${batchSize} for no key update of p`
   return writeEdits(owner, edits, noteOf(id))
+}
+
+/** The reductions of the next products of a plan, in the order of their ids. */
+function reductionBatch(id: number, kind: 'created' | 'changed', last: number): Prisma.Sql {
+  return Prisma.sql`
+    select r."productId", s."priceCents", s."compareAtCents", s."beginsAt", s."endsAt", s."isRunning"
+    from "ProductImportRow" r, jsonb_to_record(r.sale) s("priceCents" int, "compareAtCents" int, "beginsAt" timestamptz,
+      "endsAt" timestamptz, "isRunning" boolean)
+    where r."importId" = ${id} and r.kind = ${kind}::"ProductImportKind" and r."productId" > ${last} and r.sale is not null
+    order by r."productId" limit ${batchSize}`
 }
 
 const noteOf = (id: number) => `Import ${id}`

@@ -8,11 +8,11 @@ import { hasPicture } from '@/lib/platform/storage/pictures'
 import { parseId } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
 import { fileNameIn, isForeignAddress, knownPictures } from './plan-pictures'
-import { currentProduct, type PlanContext } from './plan-types'
+import { currentProduct, type PlanContext, type ProductReduction, productReduction } from './plan-types'
 
 export type PlanBasis = Omit<
   PlanContext,
-  'productOf' | 'productOfSku' | 'productOfShortened' | 'pictureOf'
+  'productOf' | 'productOfSku' | 'productOfShortened' | 'pictureOf' | 'reductionsOf'
 > & {
   /** Orders of this time and later are told where the file does not say which stock was seen. */
   soldSince: Date
@@ -26,6 +26,9 @@ export async function readContext(rows: readonly FileRow[], basis: PlanBasis): P
   const zeroed = products.filter(({ sku }) => sku?.startsWith('0'))
   const byShortened = new Map(zeroed.map((product) => [withoutZeros(product.sku ?? ''), product]))
   const shown = products.flatMap((product) => knownPictures(product).map(({ src }) => src))
+  const reductions = rows.some(({ sale }) => sale)
+    ? await readReductions(products.map(({ id }) => id))
+    : new Map<number, ProductReduction[]>()
   const pictures = await readPictures(rows, new Set(shown))
   return {
     ...basis,
@@ -33,13 +36,14 @@ export async function readContext(rows: readonly FileRow[], basis: PlanBasis): P
     productOfSku: (sku) => bySku.get(sku),
     productOfShortened: (sku) => byShortened.get(sku),
     pictureOf: (text) => pictures.get(text),
+    reductionsOf: (id) => reductions.get(id) ?? [],
   }
 }
 
 function readProducts(rows: readonly FileRow[], soldSince: Date) {
   const ids = rows.flatMap(({ cells }) => parseId(cells._id?.trim()) ?? [])
   const skus = rows.flatMap(({ cells }) => cells.sku?.trim() || [])
-  const hasReductions = rows.some(({ cells }) => cells.compareAtPrice)
+  const hasReductions = rows.some(({ cells, sale }) => cells.compareAtPrice || sale)
   const isUnseen = rows.some(({ cells }) => cells.countInStock && !cells.stockSeen)
   return readRows(db, currentProduct)`
     select ${columnsOf(selectOf(editedRow))},
@@ -51,6 +55,19 @@ function readProducts(rows: readonly FileRow[], soldSince: Date) {
       ), 0) else 0 end::int as sold
     from "Product" t where id = any(${ids}::int[]) or sku = any(${skus}::text[])
       or (sku >= '0' and sku < '1' and ltrim(sku, '0') = any(${skus}::text[]))`
+}
+
+const reductionRow = productReduction.extend({ productId: z.int() })
+
+async function readReductions(ids: readonly number[]): Promise<Map<number, ProductReduction[]>> {
+  const rows = await readRows(db, reductionRow)`
+    select id, "productId", "priceCents", "compareAtCents", "beginsAt", "endsAt", "beganAt" is not null as "isRunning",
+      "endedAt" is null and "failedAt" is null as "isOpen"
+    from "PlannedReduction" where "productId" = any(${ids}::int[]) order by id`
+  const byProduct = new Map<number, ProductReduction[]>()
+  for (const { productId, ...row } of rows)
+    byProduct.set(productId, [...(byProduct.get(productId) ?? []), row])
+  return byProduct
 }
 
 const uploadRow = z.object({ id: z.int(), name: z.string(), address: z.string() })

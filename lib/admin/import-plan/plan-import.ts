@@ -11,6 +11,7 @@ import { db } from '@/lib/platform/db/db'
 import { logEvent, logFault } from '@/lib/platform/logging/log'
 import { Problem } from '@/lib/shared/problem/problem'
 import { csvTime } from '@/lib/shared/text/csv'
+import { fitForeign } from './fit-foreign'
 import { type PlanBasis, readContext } from './plan-context'
 import { planRow } from './plan-row'
 import type { PlannedRow } from './plan-types'
@@ -35,7 +36,7 @@ const maxWaiting = 3
  */
 export async function planImport(
   viewer: Viewer | null,
-  { file, stock, conflicts, countedAt }: ImportInput,
+  { file, stock, conflicts, countedAt, inStock }: ImportInput,
 ): Promise<{ id: number; isPlanned: boolean }> {
   const owner = requireAction(viewer, 'manage-products')
   const facts = await readFacts(file)
@@ -44,17 +45,19 @@ export async function planImport(
   if (isLarge && turn.pendingCount >= maxWaiting) throw new Problem('busy')
   const soldSince = countedAt ?? new Date(Date.now() - weekMs)
   const ticks = { countsStock: stock === 'count', overwrites: conflicts === 'overwrite' }
+  const isForeign = source !== 'shop'
   const data = {
     fileName: file instanceof File ? cleanName(file.name) : '',
     unplaced: unplaced.map(cleanName).slice(0, maxUnplaced),
-    ...{ source, rows, ...ticks },
+    ...{ source, rows, ...ticks, uncounted: inStock ?? null },
   }
   const { id } = await db.productImport.create({ data, select: { id: true } })
   const basis: PlanBasis = {
     ...ticks,
     ...doubled,
-    soldSince,
-    isForeign: source !== 'shop',
+    ...{ soldSince, isForeign, uncounted: inStock ?? null, now: new Date(), timeZone: env().SHOP_TIME_ZONE },
+    // Of a foreign file the first row keeps it.
+    ...(isForeign && { doubledSkus: new Set<string>() }),
     since: csvTime(soldSince, env().SHOP_TIME_ZONE).slice(0, 16),
     planned: new Set(),
   }
@@ -77,10 +80,11 @@ async function readFacts(file: Blob) {
   const amounts = ['price', 'compareAtPrice'] as const
   const [skus, ids] = [new Doubles(), new Doubles()]
   let count = 0
-  for await (const { cells } of rows) {
+  for await (const { cells, sale } of rows) {
     count += 1
     if (count > maxRows) throw refuseFile(`The file has more than ${maxRows.toLocaleString('en')} rows.`)
     for (const column of amounts) if (cells[column]?.includes('.')) dotted.add(column)
+    if (sale?.price.includes('.')) dotted.add('price')
     skus.add(cells.sku)
     ids.add(cells._id)
   }
@@ -132,7 +136,10 @@ async function planAndReport(
   }
 }
 
-type Counts = Record<PlannedRow['kind'] | 'done' | 'stockQuestions' | 'conflictQuestions', number>
+type Counts = Record<
+  PlannedRow['kind'] | 'done' | 'stockQuestions' | 'conflictQuestions' | 'uncountedQuestions',
+  number
+>
 
 async function planRows(
   id: number,
@@ -143,16 +150,19 @@ async function planRows(
 ): Promise<Counts> {
   const counts: Counts = {
     ...{ created: 0, changed: 0, unchanged: 0, refused: 0 },
-    ...{ done: 0, stockQuestions: 0, conflictQuestions: 0 },
+    ...{ done: 0, stockQuestions: 0, conflictQuestions: 0, uncountedQuestions: 0 },
   }
   const { rows } = await openFile(file, encoding)
-  for await (const batch of batchesOf(rows)) {
+  const skuLines = new Map<string, number>()
+  for await (const read of batchesOf(rows)) {
+    const batch = basis.isForeign ? read.map((row) => fitForeign(row, { ...basis, skuLines })) : read
     const context = await readContext(batch, basis)
     const planned = batch.map((row) => planRow(row, context))
     await storeRows(id, planned)
-    for (const { kind, mistakes } of planned) {
+    for (const { kind, mistakes, isUncounted } of planned) {
       counts[kind] += 1
       counts.done += 1
+      if (isUncounted && kind !== 'refused' && basis.uncounted === null) counts.uncountedQuestions += 1
       const questions = mistakes.map(({ asks }) => asks)
       if (!questions.every(Boolean)) continue
       if (questions.includes('stock')) counts.stockQuestions += 1
@@ -183,10 +193,10 @@ async function storeRows(importId: number, planned: readonly PlannedRow[]): Prom
     typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value,
   )
   await db.$executeRaw`
-    insert into "ProductImportRow" ("importId", line, kind, "productId", version, name, fields, before, "stockChange", changes,
-      mistakes, notes, cells)
-    select ${importId}::int, line, kind, "productId", version, name, fields, before, "stockChange", changes, mistakes, notes,
-      nullif(cells, 'null')
+    insert into "ProductImportRow" ("importId", line, kind, "productId", version, name, fields, before, "stockChange", sale,
+      changes, mistakes, notes, cells)
+    select ${importId}::int, line, kind, "productId", version, name, fields, before, "stockChange", nullif(sale, 'null'),
+      changes, mistakes, notes, nullif(cells, 'null')
     from jsonb_to_recordset(${json}::jsonb) as row(line int, kind "ProductImportKind", "productId" int, version int, name text,
-      fields jsonb, before jsonb, "stockChange" int, changes jsonb, mistakes jsonb, notes jsonb, cells jsonb)`
+      fields jsonb, before jsonb, "stockChange" int, sale jsonb, changes jsonb, mistakes jsonb, notes jsonb, cells jsonb)`
 }

@@ -18,6 +18,8 @@ export function isForeignAddress(text: string): boolean {
   return /^(?:https?:)?\/\//i.test(text)
 }
 
+const otherSite = 'Pictures of other sites are not taken over: upload them first, under their names.'
+
 /** The name of the file in an address of another site. */
 export function fileNameIn(address: string): string {
   const name =
@@ -52,7 +54,7 @@ export function planPictures(
     if (isForeign) {
       const name = fileNameIn(text)
       const message = `Pictures of other sites are not taken over: ${text}. Upload it as ${name} first.`
-      notes.push({ column: `image${place}`, message })
+      notes.push({ column: `image${place}`, message, about: otherSite })
       return old ? [old] : []
     }
     if (text) mistakes.push({ column: `image${place}`, message: `There is no uploaded picture “${text}”.` })

@@ -86,7 +86,7 @@ test('leading zeros that a spreadsheet has taken from SKU and GTIN come back; a 
 
 test('a new product of another shop without brand, category and description gets them, and is told; a known one keeps its own', () => {
   const foreign = { isForeign: true }
-  const made = plan({ name: 'Mug', price: '12.50', brand: 'Potters' }, foreign)
+  const made = plan({ sku: 'M-1', name: 'Mug', price: '12.50', brand: 'Potters' }, foreign)
   expect(made).toMatchObject({
     kind: 'created',
     fields: { brand: 'Potters', category: 'Other', description: 'Mug' },

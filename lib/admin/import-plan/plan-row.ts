@@ -3,12 +3,21 @@ import { type CellValues, readCells } from '@/lib/admin/import/read-cells'
 import { eachOf, plainNames, productFields } from '@/lib/catalog/products/product-fields'
 import { noPicture } from '@/lib/catalog/products/product-pictures'
 import { formatAmount } from '@/lib/shared/money/money'
+import { destroyedNumber, zerosLost } from '@/lib/shared/text/spreadsheet-number'
 import { knownPictures, planPictures } from './plan-pictures'
 import { type Add, planReduction, planStock, refuseConflict } from './plan-rules'
+import { planSale } from './plan-sale'
 import type { CurrentProduct, PlanContext, PlanMistake, PlannedRow, RowChanges } from './plan-types'
 
 /** What a new product must have, with the label of its message. */
 const required = { ...eachOf('text', ({ label }) => label), price: productFields.price.label }
+
+const notUploaded = 'A picture of this name was not uploaded: upload it first.'
+const withoutSku = {
+  column: 'sku',
+  message: 'It has no SKU: if the file is applied again, it makes another product.',
+}
+const zerosBack = 'Leading zeros come back that a spreadsheet has taken away.'
 
 /** Decides what a row of a file does: makes a product, changes one, nothing, or is refused. Pure but for `planned`. */
 export function planRow(row: FileRow, context: PlanContext): PlannedRow {
@@ -23,11 +32,14 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
   // Its other columns are about no product: further mistakes would mislead.
   if (!current && row.cells._id?.trim()) return refusedRow(row, mistakes)
   const filled = !current && context.isForeign ? fillIn(row.cells) : []
-  const values = current ? withZeros(written, current) : { ...written, ...Object.fromEntries(filled) }
+  const whole = current ? withZeros(written, current) : { ...written, ...Object.fromEntries(filled) }
+  const sale = planSale(row, whole, current, context)
+  const values = { ...whole, ...sale.prices }
   const isZeroed = written.sku && values.sku !== written.sku
   const zeroed = `${written.sku} is read as ${values.sku}: spreadsheets take leading zeros away.`
   const { fields, before, changes, notes } = planFields(values, current, context, add)
-  const stockChange = planStock(values, current, context, add)
+  if (sale.change) changes.sale = sale.change
+  const stockChange = planStock(values, row, current, context, add, notes)
   if (current && mistakes.every(({ asks }) => asks)) refuseConflict(values, current, changes, context, add)
   if (!current)
     for (const [column, label] of Object.entries(required))
@@ -52,12 +64,19 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
     fields: isWritten ? fields : {},
     before: isWritten ? before : {},
     stockChange: isWritten ? stockChange : 0,
+    sale: isWritten ? sale.reduction : null,
+    isUncounted: row.isUncounted === true && !current?.countInStock,
     changes: isWritten ? changes : {},
     mistakes,
     notes: [
       ...row.notes,
-      ...(isZeroed ? [{ column: 'sku', message: zeroed }] : []),
-      ...filled.map(([column, value]) => ({ column, message: `The file has none: “${value}” is taken.` })),
+      ...(isZeroed ? [{ column: 'sku', message: zeroed, about: zerosBack }] : []),
+      ...filled.map(([column, value]) => ({
+        ...{ column, message: `The file has none: “${value}” is taken.` },
+        ...(column === 'description' && { about: 'The file has none: the name is taken.' }),
+      })),
+      ...sale.notes,
+      ...(context.isForeign && !current && !values.sku ? [withoutSku] : []),
       ...notes,
     ],
     cells: kind === 'refused' ? row.cells : null,
@@ -65,7 +84,16 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
 }
 
 function refusedRow({ line, cells, notes }: FileRow, mistakes: PlanMistake[]): PlannedRow {
-  const nothing = { productId: null, version: null, fields: {}, before: {}, stockChange: 0, changes: {} }
+  const nothing = {
+    productId: null,
+    version: null,
+    fields: {},
+    before: {},
+    stockChange: 0,
+    sale: null,
+    isUncounted: false,
+    changes: {},
+  }
   return { line, kind: 'refused', name: cells.name ?? '', ...nothing, mistakes, notes, cells }
 }
 
@@ -81,11 +109,8 @@ function findProduct(
   if (doubledSkus.has(skuCell)) add('sku', `The file has ${skuCell} more than once.`)
   const owner = sku ? productOfSku(sku) : undefined
   const longer = sku && !owner && idCell === '' ? productOfShortened(sku) : undefined
-  if (longer)
-    add(
-      'sku',
-      `Product ${longer.id} has the SKU ${longer.sku}, and a spreadsheet takes zeros away: write that one.`,
-    )
+  const mistake = longer ? zerosLost(longer) : sku && !owner && destroyedNumber(sku)
+  if (mistake) add('sku', mistake)
   const current = _id ? productOf(_id) : idCell === '' ? owner : undefined
   if (_id && !current) add('_id', `There is no product ${_id}.`)
   if (owner && current && owner.id !== current.id) add('sku', `Product ${owner.id} has this SKU.`)
@@ -127,16 +152,19 @@ function planFields(values: CellValues, current: CurrentProduct | undefined, con
   const { _id, version, countInStock, stockSeen, images, alts, ...cells } = values
   const old = current ? knownPictures(current) : []
   const { pictures, mistakes, notes } = planPictures(values, old, context.pictureOf)
-  for (const { column, message } of mistakes) add(column, message)
-  const compareAtCents = planReduction(values, current, add)
+  for (const { column, message } of mistakes)
+    if (context.isForeign) notes.push({ column, message, about: notUploaded })
+    else add(column, message)
+  const compareAtCents = planReduction(values, current, context, add, notes)
   const hasPicture = pictures.length > 0
   let status = values.status ?? current?.status ?? (hasPicture ? 'live' : 'draft')
   if (status === 'live' && !hasPicture && mistakes.length === 0) {
     const becomesLive = current?.status !== 'live'
-    if (!context.isForeign || current) add(becomesLive ? 'status' : 'image1', withoutPicture(current))
+    if (!context.isForeign || !becomesLive) add(becomesLive ? 'status' : 'image1', withoutPicture(current))
     else {
       status = 'draft'
-      notes.push({ column: 'image1', message: 'It becomes a draft, because it has no picture.' })
+      const becomes = current ? 'stays' : 'becomes'
+      notes.push({ column: 'image1', message: `It ${becomes} a draft, because it has no picture.` })
     }
   }
   const [first = { src: noPicture, alt: '' }, ...others] = pictures

@@ -1,5 +1,7 @@
+import type { CellMessage, FileRow } from '@/lib/admin/import/import-columns'
 import type { CellValues } from '@/lib/admin/import/read-cells'
 import { lowestText } from '@/lib/catalog/pricing/price-past'
+import { formatPrice } from '@/lib/shared/money/money'
 import { shortened } from '@/lib/shared/text/text'
 import { maxStock } from '@/lib/shared/validation/number-limits'
 import type { CurrentProduct, PlanContext, PlanMistake, RowChanges } from './plan-types'
@@ -7,8 +9,29 @@ import type { CurrentProduct, PlanContext, PlanMistake, RowChanges } from './pla
 /** Adds why a column of the row is refused. */
 export type Add = (column: string, message: string, asks?: PlanMistake['asks']) => void
 
-/** What `compareAtPrice` becomes, held to the law as the database holds it. */
+/** What `compareAtPrice` becomes, held to the law as the database holds it. What the file of another shop may not claim is only noted. */
 export function planReduction(
+  values: CellValues,
+  current: CurrentProduct | undefined,
+  { isForeign }: Pick<PlanContext, 'isForeign'>,
+  add: Add,
+  notes: CellMessage[],
+): number | null | undefined {
+  if (!isForeign) return lawfulReduction(values, current, add)
+  const mistakes: string[] = []
+  const cents = lawfulReduction(values, current, (_, message) => mistakes.push(message))
+  const [mistake] = mistakes
+  if (mistake === undefined) return cents
+  const message = `${amountText(values.compareAtCents)} is not shown as the price before a reduction. ${mistake}`
+  notes.push({ column: 'compareAtPrice', message, about: noPast })
+  return lawfulReduction({ ...values, compareAtCents: undefined }, current, () => {})
+}
+
+const noPast =
+  'The price before a reduction is not shown: it needs a past in this shop, the lowest price of the last 30 days.'
+const amountText = (cents: number | null | undefined) => (cents ? formatPrice(cents) : 'It')
+
+function lawfulReduction(
   { compareAtCents: cents, priceCents, status }: CellValues,
   current: CurrentProduct | undefined,
   add: Add,
@@ -30,10 +53,13 @@ export function planReduction(
 /** The change of the stock. */
 export function planStock(
   { countInStock, stockSeen }: CellValues,
+  { isUncounted }: FileRow,
   current: CurrentProduct | undefined,
-  { countsStock, since }: PlanContext,
+  { countsStock, since, uncounted }: PlanContext,
   add: Add,
+  notes: CellMessage[],
 ): number {
+  if (isUncounted) return planUncounted(current, uncounted, notes)
   if (countInStock === undefined) return 0
   if (!current) return countInStock
   const isSeen = stockSeen !== undefined && stockSeen !== null
@@ -44,6 +70,19 @@ export function planStock(
     add('countInStock', `Only ${current.countInStock} are left: ${-change} cannot be taken away.`)
   if (after > maxStock) add('countInStock', `At most ${maxStock.toLocaleString('en')} can be in stock.`)
   return change
+}
+
+/** Nobody counts it in the file: what is here counts, and where nothing is here, the number that was said for all such rows. */
+function planUncounted(
+  current: CurrentProduct | undefined,
+  uncounted: number | null,
+  notes: CellMessage[],
+): number {
+  if (current?.countInStock) return 0
+  const message =
+    uncounted === null ? 'so here it is out of stock.' : `so ${uncounted.toLocaleString('en')} are taken.`
+  notes.push({ column: 'countInStock', message: `It is in stock there, without a number, ${message}` })
+  return uncounted ?? 0
 }
 
 function askForCount({ countInStock, sold }: CurrentProduct, since: string): string {

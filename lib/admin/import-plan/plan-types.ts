@@ -13,13 +13,32 @@ export const currentProduct = editedRow.extend({
 })
 export type CurrentProduct = z.infer<typeof currentProduct>
 
+/** A reduction of a product, as `PlannedReduction` has it; an open one is planned or running. */
+export const productReduction = z.object({
+  id: z.int(),
+  priceCents: z.int(),
+  compareAtCents: z.int(),
+  beginsAt: z.date(),
+  endsAt: z.date().nullable(),
+  isOpen: z.boolean(),
+  isRunning: z.boolean(),
+})
+export type ProductReduction = z.infer<typeof productReduction>
+
+/** A reduction that a row plans or begins, in place of the open one that the plan has seen. */
+export type PlannedSale = Omit<ProductReduction, 'id' | 'isOpen'> & { openId: number | null }
+
 type ImportTicks = {
   /** `countInStock` without `stockSeen` was counted just now. */
   countsStock: boolean
   overwrites: boolean
+  /** How many are in stock of what is so in the file without a number; null when nobody has said. */
+  uncounted: number | null
 }
 
 export type PlanContext = ImportTicks & {
+  now: Date
+  timeZone: string
   isForeign: boolean
   commas: ReadonlySet<'price' | 'compareAtPrice'>
   doubledSkus: ReadonlySet<string>
@@ -32,6 +51,8 @@ export type PlanContext = ImportTicks & {
   productOfShortened: (sku: string) => CurrentProduct | undefined
   /** The address of a picture by the name of an upload, or by the address itself if the shop has it. */
   pictureOf: (text: string) => string | undefined
+  /** The reductions of a product, read where the file has sales. */
+  reductionsOf: (id: number) => readonly ProductReduction[]
   planned: Set<number>
 }
 
@@ -53,6 +74,9 @@ export type PlannedRow = {
   fields: Record<string, unknown>
   before: Record<string, unknown>
   stockChange: number
+  sale: PlannedSale | null
+  /** It is in stock in the file, without a number, and not here. */
+  isUncounted: boolean
   changes: RowChanges
   mistakes: PlanMistake[]
   notes: CellMessage[]

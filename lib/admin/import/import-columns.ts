@@ -23,8 +23,11 @@ export const productColumns: readonly ProductColumn[] = [
 /** A column that a file of refused rows has beside the others, which an import ignores. */
 export const problemColumn = 'problem'
 
-/** Why a cell is refused, or what is not taken over of it. */
-export type CellMessage = { column: string; message: string }
+/** Why a cell is refused, or what is not taken over of it; `about` says the same of many rows, which are counted by it. */
+export type CellMessage = { column: string; message: string; about?: string }
+
+/** A price for a time, as a file says it: `price` is below that of the row. Without a day it lasts from always, or for ever. */
+export type FileSale = { price: string; from: string; until: string }
 
 /** A product as a file says it. A column that the file does not have is missing. */
 export type FileRow = {
@@ -33,6 +36,27 @@ export type FileRow = {
   cells: Partial<Record<ProductColumn, string>>
   mistakes: CellMessage[]
   notes: CellMessage[]
+  sale?: FileSale | undefined
+  /** It is in stock there, and nobody counts how many. */
+  isUncounted?: boolean
+}
+
+type FilePicture = { src: string; alt: string }
+
+/** The cells of the pictures of a row, the first one first, and a note of those that are too many: `all` of them are there. */
+export function pictureCells(pictures: readonly FilePicture[], all = pictures.length) {
+  const surplus = all - picturePlaces.length
+  const message = `${surplus === 1 ? '1 picture' : `${surplus.toLocaleString('en')} pictures`} more than ${picturePlaces.length} left out.`
+  const about = `More than ${picturePlaces.length} pictures: the others are left out.`
+  return {
+    cells: Object.fromEntries(
+      picturePlaces.flatMap((n) => [
+        [`image${n}`, pictures[n - 1]?.src ?? ''],
+        [`alt${n}`, pictures[n - 1]?.alt ?? ''],
+      ]),
+    ) as FileRow['cells'],
+    notes: surplus > 0 ? [{ column: `image${picturePlaces.length}`, message, about }] : [],
+  }
 }
 
 /** A cell of a row, or nothing where the file of another shop says nothing: then it changes nothing. */

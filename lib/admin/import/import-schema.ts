@@ -1,7 +1,8 @@
-import { maxImportBytes } from '@/lib/shared/validation/number-limits'
-import { idJson, timeInput, timeJson } from '@/lib/shared/validation/wire'
+import { maxImportBytes, maxStock } from '@/lib/shared/validation/number-limits'
+import { idJson, numberInput, timeInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
+const inStockRule = `inStock is a whole number up to ${maxStock.toLocaleString('en')}.`
 const fileRule = 'A CSV file is required.'
 /** A ticked box, in a form. */
 const tick = (value: string) => z.literal(value, `This is “${value}”, or left out.`).optional()
@@ -12,6 +13,13 @@ export const importInput = z.strictObject({
   stock: tick('count'),
   /** Rows overwrite what has changed since the file was written. */
   conflicts: tick('overwrite'),
+  /** How many are in stock of each product that the file of another shop only says to be in stock; none, unless given. */
+  inStock: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    numberInput(/^\d{1,7}$/, inStockRule)
+      .pipe(z.int(inStockRule).min(0, inStockRule).max(maxStock, inStockRule))
+      .optional(),
+  ),
   /** When the stock of the file was counted: sales are told from then on, by default of the last seven days. */
   countedAt: timeInput('countedAt is a time such as 2026-11-30T09:00:00Z.').optional(),
 })
@@ -66,8 +74,12 @@ export const importJson = startedImportJson.extend({
   /** What is not taken over, or otherwise than it stands in the file. */
   notes: z.array(cellMessageJson),
   unplaced: z.array(z.string()),
-  /** Refused rows that `stock` and `conflicts` would let through. */
-  questions: z.object({ stock: z.int(), conflicts: z.int() }),
+  /** The same by what they say: how many rows, and the first 20 of them. */
+  noteGroups: z.array(
+    z.object({ column: z.string(), message: z.string(), rows: z.int(), lines: z.array(z.int()) }),
+  ),
+  /** Refused rows that `stock` and `conflicts` would let through, and rows that are in stock without a number, which `inStock` says. */
+  questions: z.object({ stock: z.int(), conflicts: z.int(), inStock: z.int() }),
   /** Why it could not be read, or was not applied the last time. */
   failure: z.string().nullable(),
 })

@@ -6,12 +6,9 @@ const blocks = 'p div br li ul ol h1 h2 h3 h4 h5 h6 tr table section article blo
 )
 const silent = ['script', 'style', 'template']
 
-/** What is longer stays as it is, and is too long for every column. */
-const maxLength = 50_000
-
 /** Returns the text of HTML: blocks on lines of their own, entries of lists behind a dash, entities as characters. */
 export function plainText(html: string): string {
-  if (html.length > maxLength || !/[<&]/.test(html)) return html.trim()
+  if (!/[<&]/.test(html)) return html.trim()
   const hasBlocks = /<(?:p|div|br|li|h\d|tr)\b/i.test(html)
   let text = ''
   let silence = 0

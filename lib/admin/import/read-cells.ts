@@ -1,6 +1,7 @@
 import { eachOf, type NoteName, productFields } from '@/lib/catalog/products/product-fields'
 import { centsIn } from '@/lib/shared/money/money'
-import { isGtin } from '@/lib/shared/text/gtin'
+import { wholeGtin } from '@/lib/shared/text/gtin'
+import { destroyedNumber } from '@/lib/shared/text/spreadsheet-number'
 import { type TextRule, textMistake, unstorable } from '@/lib/shared/text/text'
 import { maxAltLength, maxInteger, maxStock } from '@/lib/shared/validation/number-limits'
 import { type CellMessage, type FileRow, type ProductColumn, picturePlaces } from './import-columns'
@@ -46,7 +47,10 @@ export function readCells({ cells }: FileRow, commas: CommaColumns) {
     )
   const values = {
     _id: read('_id', optional(idOf)),
-    sku: read('sku', optional(skuOf)),
+    sku: read(
+      'sku',
+      optional((text) => within(text, 'SKU', productFields.sku.max)),
+    ),
     ...eachOf('text', ({ label, max }, name) => read(name, textOf({ label, maxLength: max }))),
     ...eachOf('note', ({ label, max }, name) => read(name, noteOf({ label, maxLength: max }))),
     priceCents: read('price', (text) => centsOf(text, 'Price', commas.has('price'))),
@@ -86,22 +90,9 @@ function idOf(text: string): number {
   return /^[1-9]\d{0,9}$/.test(text) && id <= maxInteger ? id : refuse('This is no number of a product.')
 }
 
-/** A long number that a spreadsheet has shortened. */
-function refuseDestroyed(text: string): void {
-  if (/^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)) refuse(`${text}: the spreadsheet has destroyed this number.`)
-}
-
-function skuOf(text: string): string {
-  refuseDestroyed(text)
-  return within(text, 'SKU', productFields.sku.max)
-}
-
 function gtinOf(text: string): string {
-  refuseDestroyed(text)
-  // Leading zeros, which spreadsheets take away, change no check digit.
-  const lengths = /^\d{7,13}$/.test(text) ? [text.length, 8, 12, 13, 14] : [text.length]
-  const gtin = lengths.map((length) => text.padStart(length, '0')).find(isGtin)
-  return gtin ?? refuse('This is no GTIN: it has 8, 12, 13 or 14 digits, the last of which fits.')
+  const noGtin = 'This is no GTIN: it has 8, 12, 13 or 14 digits, the last of which fits.'
+  return wholeGtin(text) ?? refuse(destroyedNumber(text) ?? noGtin)
 }
 
 const textOf = (rule: TextRule) => (text: string) => {
@@ -115,9 +106,14 @@ function within(text: string, label: string, maxLength: number): string {
   return text.length > maxLength ? refuse(`${label} is too long: at most ${maxLength} characters.`) : text
 }
 
+/** Returns the cents of an amount of a file, null for none. */
+export function amountIn(text: string, hasCommas: boolean): number | null {
+  return centsIn((hasCommas ? text.replace(',', '.') : text).trim())
+}
+
 function centsOf(text: string, label: string, hasCommas: boolean): number {
   if (text === '') refuse(`${label} is required.`)
-  const cents = centsIn(hasCommas ? text.replace(',', '.') : text)
+  const cents = amountIn(text, hasCommas)
   if (cents !== null) return cents
   const isMixed = !hasCommas && /^\d+,\d{1,2}$/.test(text)
   return refuse(

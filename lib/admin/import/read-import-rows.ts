@@ -67,6 +67,10 @@ function withoutDebt(row: FileRow): FileRow {
   const { countInStock = '' } = row.cells
   if (!/^-\d+(?:[.,]0+)?$/.test(countInStock)) return row
   const message = `${countInStock} in stock there, which is nothing here.`
-  const note = { column: 'countInStock', message }
+  const note = {
+    column: 'countInStock',
+    message,
+    about: 'Less than nothing in stock there, which is nothing here.',
+  }
   return { ...row, cells: { ...row.cells, countInStock: '0' }, notes: [...row.notes, note] }
 }

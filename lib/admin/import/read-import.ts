@@ -19,7 +19,7 @@ export const applyLock = 3004
 
 const head = importJson
   .omit({ _id: true, state: true, createdAt: true, refusedRows: true })
-  .omit({ refused: true, changes: true, additions: true, notes: true, questions: true })
+  .omit({ refused: true, changes: true, additions: true, notes: true, noteGroups: true, questions: true })
   .extend({
     id: z.int(),
     state: z.enum(['planning', 'planned', 'applied', 'failed']),
@@ -28,6 +28,8 @@ const head = importJson
     refused: z.int(),
     stockQuestions: z.int(),
     conflictQuestions: z.int(),
+    uncountedQuestions: z.int(),
+    uncounted: z.int().nullable(),
     countsStock: z.boolean(),
     overwrites: z.boolean(),
     isApplying: z.boolean(),
@@ -53,7 +55,7 @@ export function listImports(viewer: Viewer | null): Promise<ImportHead[]> {
 async function readHeads(which: Prisma.Sql): Promise<ImportHead[]> {
   const rows = await readRows(db, head)`
     select id, state, "fileName", source, unplaced, rows, done, created, changed, unchanged, refused, "stockQuestions",
-      "conflictQuestions", failure, "createdAt", "aliveAt", "countsStock", overwrites,
+      "conflictQuestions", "uncountedQuestions", uncounted, failure, "createdAt", "aliveAt", "countsStock", overwrites,
       exists (
         select from pg_locks where locktype = 'advisory' and classid::bigint = ${applyLock} and objid::bigint = t.id
           and database = (select oid from pg_database where datname = current_database()) and granted
@@ -91,6 +93,20 @@ export function readImportRows(
     order by line offset ${skip} limit ${take}`
 }
 
+const maxGroups = 100
+const linesNamed = 20
+const noteGroup = importJson.shape.noteGroups.element
+export type NoteGroup = z.infer<typeof noteGroup>
+
+/** Returns the first 100 notes of an import, each once for all its rows, the most frequent first. The caller has the import. */
+export function readNoteGroups(importId: number): Promise<NoteGroup[]> {
+  return readRows(db, noteGroup)`
+    select note ->> 'column' as column, coalesce(note ->> 'about', note ->> 'message') as message,
+      count(distinct line)::int as rows, (array_agg(distinct line order by line))[:${linesNamed}::int] as lines
+    from "ProductImportRow", jsonb_array_elements(notes) note where "importId" = ${importId}
+    group by 1, 2 order by rows desc, min(line), 1 limit ${maxGroups}`
+}
+
 /** Returns how many rows have something that is not taken over. The caller has the import. */
 export function countNotedRows(importId: number): Promise<number> {
   return db.productImportRow.count({ where: { importId, notes: { not: [] } } })
@@ -103,15 +119,20 @@ export async function getImport(viewer: Viewer | null, id: number | null): Promi
     refused,
     stockQuestions,
     conflictQuestions,
+    uncountedQuestions,
     countsStock: _,
     overwrites: __,
+    uncounted: ___,
     ...rest
   } = await findImport(viewer, id)
   const read = (kind: RowKind | 'noted') => readImportRows(_id, kind, { skip: 0, take: maxListed })
   const isPlanned = rest.state !== 'planning' && rest.state !== 'failed'
-  const [wrong, changed, created, noted] = isPlanned
-    ? await Promise.all([read('refused'), read('changed'), read('created'), read('noted')])
-    : [[], [], [], []]
+  const [wrong, changed, created, noted, noteGroups] = isPlanned
+    ? await Promise.all([
+        ...[read('refused'), read('changed'), read('created'), read('noted')],
+        readNoteGroups(_id),
+      ] as const)
+    : [[], [], [], [], []]
   const messagesOf = (line: number, list: z.infer<typeof messages>) =>
     list.map(({ column, message }) => ({ line, column, message }))
   return {
@@ -125,6 +146,7 @@ export async function getImport(viewer: Viewer | null, id: number | null): Promi
     })),
     additions: created.map(({ line, name }) => ({ line, name })),
     notes: noted.flatMap(({ line, notes }) => messagesOf(line, notes)),
-    questions: { stock: stockQuestions, conflicts: conflictQuestions },
+    noteGroups,
+    questions: { stock: stockQuestions, conflicts: conflictQuestions, inStock: uncountedQuestions },
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { FileHeader } from './file-header'
-import { type FileRow, given, picturePlaces } from './import-columns'
+import { type CellMessage, type FileRow, given, pictureCells, picturePlaces } from './import-columns'
 import { widthMistakes } from './own-csv-rows'
 import { plainText } from './plain-cell-text'
 import type { FileRecord } from './read-records'
@@ -19,10 +19,14 @@ const columns = {
   gtin: ['variant barcode', 'barcode'],
   weightG: ['variant grams', 'weight value (grams)'],
   stock: ['variant inventory qty', 'inventory quantity'],
+  tracker: ['variant inventory tracker', 'inventory tracker'],
   price: ['variant price', 'price'],
+  compareAtPrice: ['variant compare at price', 'compare-at price'],
   image: ['image src', 'product image url'],
+  position: ['image position'],
   alt: ['image alt text'],
   variantImage: ['variant image', 'variant image url'],
+  giftCard: ['gift card'],
 } as const
 const options = [1, 2, 3] as const
 const optionColumns = options.flatMap((n) => [`option${n} name`, `option${n} value`])
@@ -56,13 +60,14 @@ function* rowsOf(header: FileHeader, { records }: Group): Generator<FileRow> {
   if (!first) return
   const read = (record: FileRecord, of: keyof typeof columns) =>
     header.read(record.cells, ...columns[of])?.trim()
-  const altOf = new Map<string, string>()
+  const shown = new Map<string, { src: string; alt: string; position: number }>()
   for (const record of records) {
     const src = read(record, 'image')
-    if (src && !altOf.has(src) && altOf.size <= picturePlaces.length)
-      altOf.set(src, read(record, 'alt') ?? '')
+    const position = Number(read(record, 'position')) || Number.POSITIVE_INFINITY
+    if (src && !shown.has(src)) shown.set(src, { src, alt: read(record, 'alt') ?? '', position })
   }
-  const pictures = [...altOf].map(([src, alt]) => ({ src, alt }))
+  const inOrder = [...shown.values()].sort((one, other) => Math.sign(one.position - other.position) || 0)
+  const pictures = inOrder.slice(0, picturePlaces.length)
   const texts = {
     ...given('brand', plainText(read(first, 'brand') ?? '')),
     ...given('description', plainText(read(first, 'description') ?? '')),
@@ -75,13 +80,19 @@ function* rowsOf(header: FileHeader, { records }: Group): Generator<FileRow> {
     (read(first, 'status') ?? 'active').toLowerCase() === 'active' &&
     read(first, 'published')?.toLowerCase() !== 'false'
   const category = read(first, 'type') || (read(first, 'category') ?? '').split('>').at(-1)?.trim() || ''
+  const isGiftCard = read(first, 'giftCard')?.toLowerCase() === 'true'
   for (const record of variants) {
     const option = options
       .map((n) => header.read(record.cells, `option${n} value`)?.trim() ?? '')
       .filter((value) => value !== '' && value !== 'Default Title')
       .join(' / ')
     const own = read(record, 'variantImage')
-    const all = own ? [{ src: own, alt: '' }, ...pictures.filter(({ src }) => src !== own)] : pictures
+    const alt = (own && shown.get(own)?.alt) ?? ''
+    const views = own ? [{ src: own, alt }, ...pictures.filter(({ src }) => src !== own)] : pictures
+    const all = pictureCells(views, shown.size + (own && !shown.has(own) ? 1 : 0))
+    const stock = read(record, 'stock')
+    // Nobody counts what is not tracked.
+    const isUncounted = header.has(...columns.tracker) && !read(record, 'tracker') && !(Number(stock) > 0)
     const name = variants.length > 1 && option ? `${title} – ${option}` : title
     yield {
       line: record.line,
@@ -91,21 +102,27 @@ function* rowsOf(header: FileHeader, { records }: Group): Generator<FileRow> {
         ...texts,
         ...given('category', category),
         ...given('price', read(record, 'price')),
-        ...given('countInStock', read(record, 'stock')),
+        ...given('compareAtPrice', read(record, 'compareAtPrice')),
+        ...(!isUncounted && given('countInStock', stock)),
         status: isLive ? 'live' : 'draft',
-        ...Object.fromEntries(picturePlaces.map((n) => [`image${n}`, all[n - 1]?.src ?? ''])),
-        ...Object.fromEntries(picturePlaces.map((n) => [`alt${n}`, all[n - 1]?.alt ?? ''])),
+        ...all.cells,
         ...given('gtin', read(record, 'gtin')?.replace(/^'/, '')),
         ...given('weightG', wholeOf(read(record, 'weightG'))),
       },
-      mistakes: widthMistakes(header, record.cells),
-      notes:
-        variants.length > 1
-          ? [{ column: 'name', message: `A variant of “${title}”: it becomes a product of its own.` }]
-          : [],
+      mistakes: [...widthMistakes(header, record.cells), ...(isGiftCard ? [giftCard] : [])],
+      notes: [...(variants.length > 1 ? [variantOf(title)] : []), ...all.notes],
+      isUncounted,
     }
   }
 }
+
+const giftCard: CellMessage = { column: 'Gift Card', message: 'The shop sells no gift cards.' }
+
+const variantOf = (title: string): CellMessage => ({
+  column: 'name',
+  message: `A variant of “${title}”: it becomes a product of its own.`,
+  about: 'A variant becomes a product of its own.',
+})
 
 /** Shopify writes grams with decimals. */
 function wholeOf(text: string | undefined): string | undefined {

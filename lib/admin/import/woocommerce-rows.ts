@@ -1,6 +1,6 @@
 import 'server-only'
 import type { FileHeader } from './file-header'
-import { type FileRow, given, picturePlaces } from './import-columns'
+import { type CellMessage, type FileRow, given, pictureCells } from './import-columns'
 import { widthMistakes } from './own-csv-rows'
 import { plainText } from './plain-cell-text'
 import type { FileRecord } from './read-records'
@@ -15,6 +15,9 @@ const columns = {
   description: ['description'],
   price: ['regular price'],
   salePrice: ['sale price'],
+  saleFrom: ['date sale price starts'],
+  saleUntil: ['date sale price ends'],
+  isInStock: ['in stock?'],
   stock: ['stock'],
   categories: ['categories'],
   images: ['images'],
@@ -33,79 +36,119 @@ export const isWooCommerceColumn = (name: string) =>
   columnNames.has(name) || attributePattern.test(name) || weightNames.some(([, weight]) => weight === name)
 
 type Cells = FileRow['cells']
+type Parent = { name: string; cells: Cells }
 /** What variations take from their product, which they name by id (`id:12`) or SKU. */
-type Parents = Map<string, { name: string; cells: Cells }>
+type Parents = Map<string, Parent>
 
-/** Yields a row a product that can be sold: a variation becomes a product of its own, named `Name – Option`, its parent none. */
+/**
+ * Yields a row a product that can be sold: a variation becomes a product of its own, named `Name – Option`, its parent none. Variations
+ * that stand before their parent come last.
+ */
 export async function* wooCommerceRows(
   header: FileHeader,
   records: AsyncIterable<FileRecord>,
 ): AsyncGenerator<FileRow> {
   const parents: Parents = new Map()
   const attributes = attributeColumns(header)
-  const read = (record: FileRecord, of: keyof typeof columns) =>
-    header.read(record.cells, ...columns[of])?.trim()
+  const orphans: { row: FileRow; option: string; parent: string }[] = []
   for await (const record of records) {
-    const types = (read(record, 'type') ?? 'simple').toLowerCase()
+    const read = (of: keyof typeof columns) => header.read(record.cells, ...columns[of])?.trim()
+    const types = (read('type') ?? 'simple').toLowerCase()
     const named = attributesOf(header, attributes, record)
-    const cells = cellsOf(header, record, named, (of) => read(record, of))
+    const cells = cellsOf(header, record, named, read)
+    const pictures = pictureCells(listOf(read('images')).map((src) => ({ src, alt: '' })))
     if (/\bvariable\b/.test(types)) {
-      const parent = { name: cells.name ?? '', cells }
-      parents.set(`id:${read(record, 'id')}`, parent)
+      const parent = { name: cells.name ?? '', cells: { ...cells, ...pictures.cells } }
+      parents.set(`id:${read('id')}`, parent)
       if (cells.sku) parents.set(cells.sku, parent)
       continue
     }
-    const mistakes = widthMistakes(header, record.cells)
-    if (/\b(?:grouped|external)\b/.test(types)) {
-      const message = `The shop has no products of the type “${types}”.`
-      yield { line: record.line, cells, mistakes: [...mistakes, { column: 'Type', message }], notes: [] }
-      continue
+    const isOther = /\b(?:grouped|external)\b/.test(types)
+    const other = { column: 'Type', message: `The shop has no products of the type “${types}”.` }
+    const row: FileRow = {
+      line: record.line,
+      cells: { ...cells, ...pictures.cells },
+      mistakes: [...widthMistakes(header, record.cells), ...(isOther ? [other] : [])],
+      notes: pictures.notes,
+      ...saleOf(read),
     }
-    const parent = /\bvariation\b/.test(types) ? parents.get(read(record, 'parent') ?? '') : undefined
-    const before = read(record, 'salePrice') ? read(record, 'price') : ''
-    const notes = before
-      ? [{ column: 'price', message: `Reduced from ${before}, which is not taken over.` }]
-      : []
-    if (!parent) {
-      yield { line: record.line, cells, mistakes, notes }
+    const stocked = withStock(row, read)
+    if (!/\bvariation\b/.test(types)) {
+      yield stocked
       continue
     }
     const option = named
       .map(([, value]) => value)
       .filter(Boolean)
       .join(' / ')
-    const kept = Object.entries(cells).filter(([, text]) => text !== '')
-    const message = `A variation of “${parent.name}”: it becomes a product of its own.`
-    yield {
-      line: record.line,
-      cells: {
-        ...parent.cells,
-        sku: '',
-        gtin: '',
-        ...Object.fromEntries(kept),
-        name: option ? `${parent.name} – ${option}` : (cells.name ?? parent.name),
-        // Nobody sees the variations of a product that is not published.
-        ...(parent.cells.status === 'draft' && { status: 'draft' }),
-      },
-      mistakes,
-      notes: [{ column: 'name', message }, ...notes],
-    }
+    const name = read('parent') ?? ''
+    const parent = parents.get(name)
+    if (parent) yield variationOf(parent, stocked, option)
+    else orphans.push({ row: stocked, option, parent: name })
   }
+  for (const { row, option, parent: name } of orphans) {
+    const parent = parents.get(name)
+    yield parent ? variationOf(parent, row, option) : withoutParent(row, name)
+  }
+}
+
+function variationOf({ name, cells }: Parent, row: FileRow, option: string): FileRow {
+  const kept = Object.entries(row.cells).filter(([, text]) => text !== '')
+  const message = `A variation of “${name}”: it becomes a product of its own.`
+  const { countInStock: _, ...inherited } = cells
+  return {
+    ...row,
+    cells: {
+      ...inherited,
+      sku: '',
+      gtin: '',
+      ...Object.fromEntries(kept),
+      name: option ? `${name} – ${option}` : (row.cells.name ?? name),
+      // Nobody sees the variations of a product that is not published.
+      ...(cells.status === 'draft' && { status: 'draft' }),
+    },
+    notes: [{ column: 'name', message, about: 'A variation becomes a product of its own.' }, ...row.notes],
+  }
+}
+
+function withoutParent(row: FileRow, parent: string): FileRow {
+  const about = 'Its product is not in the file: only what its own row says is taken.'
+  const message = parent ? `${about} (${parent})` : about
+  return { ...row, notes: [...row.notes, { column: 'Parent', message, about }] }
+}
+
+type Read = (of: keyof typeof columns) => string | undefined
+
+/** The price of a row is the regular one. */
+function saleOf(read: Read): Pick<FileRow, 'sale'> {
+  const [price, regular] = [read('salePrice'), read('price')]
+  if (!price || !regular) return {}
+  return { sale: { price, from: read('saleFrom') ?? '', until: read('saleUntil') ?? '' } }
+}
+
+const backorder: CellMessage = {
+  column: 'In stock?',
+  message: 'It can be ordered there without being in stock. Here it is out of stock until some are counted.',
+}
+
+/** Not each product of WooCommerce is counted: the variations of one may be counted together, and many are only in stock, or not. */
+function withStock(row: FileRow, read: Read): FileRow {
+  const [stock = '', isInStock = ''] = [read('stock'), read('isInStock')]
+  if (stock !== '' && stock !== 'parent') return { ...row, cells: { ...row.cells, countInStock: stock } }
+  if (isInStock === '0') return { ...row, cells: { ...row.cells, countInStock: '0' } }
+  if (isInStock === 'backorder') return { ...row, notes: [...row.notes, backorder] }
+  return { ...row, isUncounted: stock === 'parent' || isInStock === '1' }
 }
 
 function cellsOf(
   header: FileHeader,
   record: FileRecord,
   attributes: readonly [name: string, value: string][],
-  read: (of: keyof typeof columns) => string | undefined,
+  read: Read,
 ): Cells {
-  const pictures = (read('images') ?? '')
-    .split(',')
-    .map((text) => text.trim())
-    .filter(Boolean)
   const attributeBrand = attributes.find(([name]) => name.toLowerCase() === 'brand')?.[1]
   // The first category, its last part: `Clothing > Shirts, Sale`.
-  const [category = ''] = (read('categories') ?? '').split(/(?<!\\),/)
+  const [category = ''] = listOf(read('categories'))
   const weight = weightNames.flatMap(([unit, name]) => {
     const text = header.read(record.cells, name)?.trim().replace(',', '.')
     return text ? [gramsOf(text, unit)] : []
@@ -113,13 +156,11 @@ function cellsOf(
   return {
     sku: read('sku') ?? '',
     name: plainText(read('name') ?? ''),
-    ...given('brand', plainText((read('brand') || attributeBrand) ?? '').split(',')[0]),
-    ...given('category', plainText(category.split('>').at(-1)?.replaceAll('\\,', ',') ?? '')),
+    ...given('brand', plainText(listOf(read('brand') || attributeBrand)[0] ?? '')),
+    ...given('category', plainText(category.split('>').at(-1) ?? '')),
     ...given('description', textOf(read('description') || read('short') || '')),
-    price: read('salePrice') || (read('price') ?? ''),
-    ...given('countInStock', read('stock')),
+    price: read('price') || (read('salePrice') ?? ''),
     status: read('published') === '1' ? 'live' : 'draft',
-    ...Object.fromEntries(picturePlaces.map((n) => [`image${n}`, pictures[n - 1] ?? ''])),
     gtin: read('gtin') ?? '',
     ...given('weightG', weight),
   }
@@ -143,14 +184,22 @@ function attributesOf(
   { cells }: FileRecord,
 ): [name: string, value: string][] {
   const read = (column: string) => header.read(cells, column)?.trim() ?? ''
-  return columns.map(([name, value]) => [read(name), read(value)])
+  return columns.map(([name, value]) => [read(name), listOf(read(value)).join(', ')])
 }
 
 function gramsOf(text: string, unit: Unit): string {
-  return /^\d+(?:\.\d+)?$/.test(text) ? String(Math.round(Number(text) * units[unit])) : text
+  return /^(?:\d+\.?\d*|\.\d+)$/.test(text) ? String(Math.round(Number(text) * units[unit])) : text
 }
 
-/** WooCommerce writes a line break of a description as `\n`. */
+/** WooCommerce writes a line break of a description as `\n`, and `\n` itself as `\\n`. */
 function textOf(html: string): string {
-  return plainText(html.replaceAll('\\n', '\n'))
+  return plainText(html.replaceAll(/\\{1,2}n/g, (sign) => (sign.length === 2 ? '\n' : '\\n')))
+}
+
+/** The texts of a list; a comma within one is written as `\,`. */
+function listOf(cell = ''): string[] {
+  return cell
+    .split(/(?<!\\),/)
+    .map((text) => text.replaceAll('\\,', ',').trim())
+    .filter(Boolean)
 }

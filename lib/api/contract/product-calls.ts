@@ -126,7 +126,7 @@ export const productCalls = defineCalls({
   },
   planImport: {
     request: ['POST', '/api/products/import/'],
-    does: 'Says what each row of a CSV file of products would do, and stores that for a day. Changes no product. A file with more than 500 rows, at most 10,000, is answered with 202 and planned afterwards. Refused rows whose stock was counted just now, or which may overwrite what has changed since the file was written, are let through by `stock` and `conflicts`.',
+    does: 'Says what each row of a CSV file of products would do, and stores that for a day. Changes no product. A file with more than 500 rows, at most 10,000, is answered with 202 and planned afterwards. Refused rows whose stock was counted just now, or which may overwrite what has changed since the file was written, are let through by `stock` and `conflicts`; `inStock` says how many there are of what the file of another shop only says to be in stock.',
     ...ofImports,
     body: importInput,
     bodyType: 'multipart/form-data',

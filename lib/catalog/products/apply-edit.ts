@@ -10,6 +10,7 @@ import { columnsOf } from '@/lib/platform/db/read-page'
 import { readRows, selectOf } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
+import { destroyedNumber } from '@/lib/shared/text/spreadsheet-number'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import type { z } from '@/lib/shared/validation/zod'
 import { editedRow, type ProductRow, pricesOf, productSelect } from './product-json'
@@ -80,8 +81,10 @@ function requirePicture({ status, image }: Pick<EditedRow, 'status' | 'image'>):
   throw invalidAt('status', message)
 }
 
-/** Runs `work`, and throws `invalid-input` for a SKU that another product has. */
+/** Runs `work`, and throws `invalid-input` for a SKU that another product has, or that a spreadsheet has destroyed and no product has. */
 export async function withOwnSku<T>(sku: string | null | undefined, work: () => Promise<T>): Promise<T> {
+  const destroyed = sku ? destroyedNumber(sku) : null
+  if (sku && destroyed && !(await db.product.count({ where: { sku } }))) throw invalidAt('sku', destroyed)
   try {
     return await work()
   } catch (error) {

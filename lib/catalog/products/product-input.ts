@@ -1,5 +1,6 @@
 import { parseCents } from '@/lib/shared/money/money'
-import { isGtin } from '@/lib/shared/text/gtin'
+import { isGtin, wholeGtin } from '@/lib/shared/text/gtin'
+import { destroyedNumber } from '@/lib/shared/text/spreadsheet-number'
 import { maxAltLength, maxInteger, maxStock } from '@/lib/shared/validation/number-limits'
 import { freeTextInput, numberInput, textInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
@@ -41,12 +42,22 @@ const emptyAsNull = (value: unknown) => (typeof value === 'string' && value.trim
 const clearable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(emptyAsNull, schema.nullable()).optional()
 
+function gtinMistake(text: string): string {
+  const whole = wholeGtin(text)
+  return whole === null
+    ? (destroyedNumber(text) ?? 'This is no GTIN: one of its digits is wrong.')
+    : `A spreadsheet takes leading zeros away: write ${whole}.`
+}
+
 const optionalFields = {
   sku: clearable(
     textInput(sku.label, sku.max).refine((text) => !/[\t\r\n]/.test(text), 'SKU is one line, without tabs.'),
   ),
   gtin: clearable(
-    z.string('GTIN must be text.').trim().refine(isGtin, 'This is no GTIN: one of its digits is wrong.'),
+    z
+      .string('GTIN must be text.')
+      .trim()
+      .refine(isGtin, { error: ({ input }) => gtinMistake(String(input)) }),
   ),
   weightG: clearable(
     numberInput(/^\s*\d{1,7}\s*$/, weightRule).pipe(

@@ -25,7 +25,7 @@ export function writeEdits(editor: LogActor, edits: Prisma.Sql, note = ''): Pris
     ), moved as (
       ${movements(editor, { kind: 'corrected', cause: 'counted', note })} from written where change <> 0
     ), logged as (
-      ${auditRows(editor, { action: 'product-changed', entity: 'product' }, Prisma.sql`(select id as "entityId", changes from written) row`)}
+      ${auditRows(editor, { action: 'product-changed', entity: 'product' }, Prisma.sql`(select id as "entityId", changes from written where changes <> '{}') row`)}
     )
     select count(*)::int as written, coalesce(max(id), 0) as last from written`
 }

@@ -41,7 +41,7 @@ test.each([
   ['12\tUPS\t', 'UPS', 'The number is required.'],
   ['12,1Z', ' ', 'The carrier is required.'],
   ['12,UPS,1Z,2Z,3Z', 'UPS', 'more parts'],
-  ['12;1,23E+11', 'UPS', 'destroyed the number 1,23E+11'],
+  ['12;1,23E+11', 'UPS', '1,23E+11: the spreadsheet has destroyed this number.'],
   [`12,${'9'.repeat(65)}`, 'UPS', 'at most 64'],
   ['12,1Z,https://', 'UPS', 'no address'],
   ['12,1\u00002', 'UPS', 'not allowed'],

@@ -1,4 +1,5 @@
 import { parseId } from '@/lib/shared/routes/paths'
+import { destroyedNumber } from '@/lib/shared/text/spreadsheet-number'
 import { type TextRule, textMistake, visibleText } from '@/lib/shared/text/text'
 
 export type PastedParcel = { id: number; carrier: string; number: string; url: string }
@@ -35,11 +36,10 @@ function readLine(text: string, usualCarrier: string): PastedParcel | string {
   const url = others.at(-1)?.startsWith('https://') ? others.pop() : ''
   if (others.length > 2) return 'There are more parts than order, carrier, number and link.'
   const id = parseId(order.replace(/^#/, ''))
-  if (id === null) return `“${order}” is not an order number.`
+  if (id === null) return destroyedNumber(order) ?? `“${order}” is not an order number.`
   const [number = '', carrier = usualCarrier] = others.toReversed().map((other) => other || undefined)
-  if (/^\d+[.,]\d+E\+?\d+$/i.test(number)) return `A spreadsheet has destroyed the number ${number}.`
   if (url && (!URL.canParse(url) || mistakeIn(url, linkRule))) return 'The link is no address.'
-  const mistake = mistakeIn(carrier, carrierRule) ?? mistakeIn(number, numberRule)
+  const mistake = mistakeIn(carrier, carrierRule) ?? mistakeIn(number, numberRule) ?? destroyedNumber(number)
   return mistake ?? { id, carrier, number, url: url ?? '' }
 }
 

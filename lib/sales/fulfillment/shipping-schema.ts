@@ -1,3 +1,4 @@
+import { destroyedNumber } from '@/lib/shared/text/spreadsheet-number'
 import { freeTextInput, textInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
@@ -13,10 +14,11 @@ function isHttps(text: string): boolean {
 
 export const parcelInput = z.object({
   carrier: textInput('Carrier', 64).refine(isOneLine, 'Carrier contains characters that are not allowed.'),
-  number: freeTextInput('Tracking number', 64).refine(
-    isOneLine,
-    'Tracking number contains characters that are not allowed.',
-  ),
+  number: freeTextInput('Tracking number', 64)
+    .refine(isOneLine, 'Tracking number contains characters that are not allowed.')
+    .refine((text) => destroyedNumber(text) === null, {
+      error: ({ input }) => destroyedNumber(String(input)) ?? undefined,
+    }),
   url: freeTextInput('Tracking link', maxUrlLength).refine(
     isHttps,
     'The tracking link must begin with https://.',

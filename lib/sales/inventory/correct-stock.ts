@@ -5,8 +5,11 @@ import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { isProgram, type Principal, principalId, requireScope } from '@/lib/accounts/permissions/viewer'
 import type { Transaction } from '@/lib/platform/db/db'
 import { callKeyOf, changeOnce } from '@/lib/platform/db/idempotency-keys'
+import { readRows } from '@/lib/platform/db/read-rows'
 import { Problem } from '@/lib/shared/problem/problem'
+import { destroyedNumber, zerosLost } from '@/lib/shared/text/spreadsheet-number'
 import { maxStock } from '@/lib/shared/validation/number-limits'
+import { z } from '@/lib/shared/validation/zod'
 import {
   type StockInput,
   type StockJson,
@@ -90,18 +93,35 @@ function resultOf(
   return { product: named?.product ?? null, sku, outcome: 'refused', change: 0, countInStock, code, detail }
 }
 
-type Entry = StockInput & { product: number | null }
+type Entry = StockInput & { product: number | null; missing?: string | null }
 
-/** The products of entries that name them by their SKU; null for one that no product has. */
+/** The products of entries that name them by their SKU; null for one that no product has, with what a spreadsheet may have done to it. */
 async function withProducts(tx: Transaction, entries: StocksInput): Promise<Entry[]> {
   const skus = entries.flatMap(({ sku }) => sku ?? [])
   const select = { id: true, sku: true } as const
   const products = skus.length > 0 ? await tx.product.findMany({ where: { sku: { in: skus } }, select }) : []
   const ids = new Map(products.map(({ id, sku }) => [sku, id]))
-  return entries.map(({ sku, product, ...entry }) => ({
-    ...entry,
-    product: product ?? ids.get(sku ?? '') ?? null,
-  }))
+  const longer = await readLonger(
+    tx,
+    skus.filter((sku) => !ids.has(sku)),
+  )
+  return entries.map(({ sku = '', product, ...entry }) => {
+    const whole = longer.get(sku)
+    const missing = whole ? zerosLost(whole) : destroyedNumber(sku)
+    return { ...entry, product: product ?? ids.get(sku) ?? null, missing }
+  })
+}
+
+const longerRow = z.object({ id: z.int(), sku: z.string(), short: z.string() })
+
+/** The products whose SKUs are these after leading zeros. */
+async function readLonger(tx: Transaction, skus: readonly string[]) {
+  const numbers = skus.filter((sku) => /^[1-9]\d*$/.test(sku))
+  if (numbers.length === 0) return new Map<string, z.infer<typeof longerRow>>()
+  const rows = await readRows(tx, longerRow)`
+    select id, sku, ltrim(sku, '0') as short from "Product"
+    where sku >= '0' and sku < '1' and ltrim(sku, '0') = any(${numbers}::text[]) order by id desc`
+  return new Map(rows.map((row) => [row.short, row]))
 }
 
 async function correct(
@@ -115,7 +135,8 @@ async function correct(
   const outcomes = entries.map((entry) => {
     const { product, change } = entry
     const before = counts.get(product ?? 0)
-    if (product === null || before === undefined) return new Problem('product-not-found')
+    if (product === null || before === undefined)
+      return new Problem('product-not-found', entry.missing ? { detail: entry.missing } : {})
     const countInStock = before + change
     if (change < 0 && countInStock < 0) return tooLow(before)
     if (change > 0 && countInStock > maxStock) return tooHigh(before)

@@ -1,5 +1,6 @@
 import { parseRoundedCents } from '@/lib/shared/money/money'
 import { parseId } from '@/lib/shared/routes/paths'
+import { destroyedNumber } from '@/lib/shared/text/spreadsheet-number'
 import { type TextRule, textMistake, unstorable, visibleText } from '@/lib/shared/text/text'
 import { maxInteger } from './number-limits'
 import { z } from './zod'
@@ -28,13 +29,19 @@ export function timeInput(rule = 'A time is written as 2026-11-30T12:00:00Z.') {
 export const idJson = z.int().positive().max(maxInteger)
 
 /** A number in requests, also as a string of this form. */
-export function numberInput(form: RegExp, error?: string) {
+export function numberInput(
+  form: RegExp,
+  error?: string | ((issue: { input?: unknown }) => string | undefined),
+) {
   const digits = z.string().regex(form).transform(Number)
   return z.union([digits, z.number()], error === undefined ? {} : { error })
 }
 
 /** An id in requests, as a number or a numeric string. */
-export const idInput = numberInput(/^[1-9]\d{0,9}$/).pipe(idJson)
+export const idInput = numberInput(
+  /^[1-9]\d{0,9}$/,
+  ({ input }) => destroyedNumber(String(input)) ?? undefined,
+).pipe(idJson)
 
 /** The id of a row as an address has it. */
 export const idText = z.string().refine((text) => parseId(text) !== null, 'An id is a number.')

@@ -4,10 +4,16 @@ import { ListTabs } from '@/components/admin/list-tools/list-tabs'
 import { ApplyImport } from '@/components/admin/products/import/apply-import'
 import { FileForm } from '@/components/admin/products/import/file-form'
 import { ImportRows } from '@/components/admin/products/import/import-rows'
+import { NoteGroups } from '@/components/admin/products/import/note-groups'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { type ImportPart, importPath, refusedFilePath } from '@/lib/admin/import/import-links'
-import { countNotedRows, type ImportHead, readImportRows } from '@/lib/admin/import/read-import'
+import {
+  countNotedRows,
+  type ImportHead,
+  readImportRows,
+  readNoteGroups,
+} from '@/lib/admin/import/read-import'
 import { slice } from '@/lib/shared/lists/paging'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
@@ -25,8 +31,9 @@ const count = (n: number, one: string, many: string) =>
 export async function ImportPlan({ plan, part: asked, page }: Props) {
   const { id, state, rows, done, created, changed, unchanged, refused, failure, countsStock, overwrites } =
     plan
-  const hasQuestions = plan.stockQuestions + plan.conflictQuestions > 0
-  const noted = state === 'planning' ? 0 : await countNotedRows(id)
+  const hasQuestions = plan.stockQuestions + plan.conflictQuestions + plan.uncountedQuestions > 0
+  const [noted, groups] =
+    state === 'planning' ? [0, []] : await Promise.all([countNotedRows(id), readNoteGroups(id)])
   const counts = { refused, changed, created, unchanged, remarks: noted }
   const part =
     asked ?? (['refused', 'changed', 'created'] as const).find((one) => counts[one] > 0) ?? 'unchanged'
@@ -66,16 +73,14 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
         </Alert>
       )}
       {plan.unplaced.length > 0 && (
-        <Alert kind="info">
-          Without a place in the shop, and left out: {plan.unplaced.join(', ')}.
-          {plan.source !== 'shop' &&
-            ' A price before a reduction needs a past in this shop: enter it when the product has been on sale here.'}
-        </Alert>
+        <Alert kind="info">Without a place in the shop, and left out: {plan.unplaced.join(', ')}.</Alert>
       )}
+      <NoteGroups groups={groups} />
       <ApplyImport
         {...{ id, state, created, changed, refused, done, rows }}
         key={`apply ${id}`}
         lastFailure={state === 'planned' ? failure : null}
+        uncounted={plan.uncountedQuestions}
       />
       {state === 'planned' && created + changed === 0 && refused === 0 && (
         <Alert kind="success">The shop has all of this already. There is nothing to apply.</Alert>
@@ -90,6 +95,8 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
               conflicts: plan.conflictQuestions,
               countsStock,
               overwrites,
+              uncounted: plan.uncountedQuestions,
+              inStock: plan.uncounted,
             }}
           />
         </Card>

@@ -19,6 +19,8 @@ type Props = {
   created: number
   changed: number
   refused: number
+  /** New products that are in stock in the file, without a number, and come without stock. */
+  uncounted?: number
   /** Rows that are planned or applied, of all. */
   done: number
   rows: number
@@ -27,11 +29,22 @@ type Props = {
 }
 
 /** Applies an import, and shows how far it is. The shop goes on when this page is closed; opened again, it shows how that ended. */
-export function ApplyImport({ id, state, created, changed, refused, done, rows, lastFailure }: Props) {
+export function ApplyImport({
+  id,
+  state,
+  created,
+  changed,
+  refused,
+  uncounted = 0,
+  done,
+  rows,
+  lastFailure,
+}: Props) {
   const router = useRouter()
   const redirectIfRefused = useRefusalRedirect()
   const [isSending, setIsSending] = useState(false)
   const [leavesOut, setLeavesOut] = useState(false)
+  const [takesNone, setTakesNone] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const isWorking = isSending || state === 'planning' || state === 'applying'
   useEffect(() => {
@@ -54,7 +67,7 @@ export function ApplyImport({ id, state, created, changed, refused, done, rows, 
 
   const count = created + changed
   const isOpen = state === 'planned' && count > 0
-  const mayApply = refused === 0 || leavesOut
+  const mayApply = (refused === 0 || leavesOut) && (uncounted === 0 || takesNone)
   const total = state === 'planning' ? rows : count
   if (!isOpen && !isWorking && !failure && !lastFailure) return null
   return (
@@ -70,6 +83,17 @@ export function ApplyImport({ id, state, created, changed, refused, done, rows, 
         >
           Leave out {refused === 1 ? 'the refused row' : `the ${refused.toLocaleString('en')} refused rows`}{' '}
           and apply the others.
+        </Tick>
+      )}
+      {isOpen && uncounted > 0 && (
+        <Tick
+          checked={takesNone}
+          className="cursor-pointer"
+          name="takesNone"
+          onChange={({ target }) => setTakesNone(target.checked)}
+        >
+          {uncounted === 1 ? 'One row is' : `${uncounted.toLocaleString('en')} rows are`} in stock without a
+          number: say below how many, or tick this and they are out of stock here.
         </Tick>
       )}
       {/* Its height is kept for the progress, so that nothing moves. */}

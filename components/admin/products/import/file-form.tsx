@@ -11,8 +11,17 @@ import { importPath } from '@/lib/admin/import/import-links'
 import { adminApi } from '@/lib/api/client/admin-client'
 
 type Props = {
-  /** Refused rows of this import that an answer would accept, how many for each answer; and the answers it was checked with. */
-  questions?: { id: number; stock: number; conflicts: number; countsStock: boolean; overwrites: boolean }
+  /** Rows of this import that wait for an answer, how many for each; and the answers it was checked with. */
+  questions?: {
+    id: number
+    stock: number
+    conflicts: number
+    countsStock: boolean
+    overwrites: boolean
+    /** Rows that are in stock without a number, and the number that was said for them. */
+    uncounted?: number
+    inStock?: number | null
+  }
 }
 
 /**
@@ -23,7 +32,8 @@ export function FileForm({ questions }: Props) {
   const router = useRouter()
   const [chosen, setChosen] = useState<File | null>(null)
   const earlierFile = questions && sentFile.of(questions.id)
-  const hasQuestions = questions !== undefined && questions.stock + questions.conflicts > 0
+  const hasQuestions =
+    questions !== undefined && questions.stock + questions.conflicts + (questions.uncounted ?? 0) > 0
   const { errors, ...state } = useFormAction(async (form) => {
     const file = earlierFile ?? chosen
     if (!file) return { kind: 'danger', text: 'Choose a file first.' }
@@ -76,6 +86,16 @@ export function FileForm({ questions }: Props) {
           >
             {`${rows(questions.conflicts, 'All rows')} may overwrite what was changed here since the file was written.`}
           </Tick>
+        )}
+        {questions && ((questions.uncounted ?? 0) > 0 || questions.inStock != null) && (
+          <Field
+            defaultValue={questions.inStock ?? ''}
+            error={errors.inStock}
+            hint="The file says that they are in stock, not how many. Empty leaves them as they are here; new products are out of stock."
+            inputMode="numeric"
+            label={`How many are there of each of ${rows(questions.uncounted ?? 0, 'the rows without a number')}?`}
+            name="inStock"
+          />
         )}
       </ReportedForm>
     </div>

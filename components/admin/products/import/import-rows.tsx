@@ -53,7 +53,7 @@ export function ImportRows({ part, rows }: Props) {
 }
 
 function Changes({ changes, isNew }: Pick<ShownRow, 'changes'> & { isNew: boolean }) {
-  const fields = productColumns.flatMap((column) => {
+  const fields = shownColumns.flatMap((column) => {
     const change = changes[column]
     return change && !(isNew && column === 'name') ? [[column, change] as const] : []
   })
@@ -72,6 +72,8 @@ function Changes({ changes, isNew }: Pick<ShownRow, 'changes'> & { isNew: boolea
   )
 }
 
+/** A sale has no column of its own. */
+const shownColumns = [...productColumns, 'sale']
 const maxLength = 160
 
 function short(value: string | number): string {

@@ -6,6 +6,7 @@ import { router } from '@/testing/http/router'
 import { ApplyImport } from './apply-import'
 import { FileForm } from './file-form'
 import { ImportRows } from './import-rows'
+import { NoteGroups } from './note-groups'
 import { PictureUploads } from './picture-uploads'
 
 const shop = browserShop({ isSignedIn: true })
@@ -113,6 +114,45 @@ test('refused rows keep a file from being applied until they are left out; a fai
   expect(screen.getByRole('alert').textContent).toContain('restarted')
   rerender(<ApplyImport {...props} state="applied" />)
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('E20 what is left out of many rows is said once, with how many they are and the first of them', () => {
+  const barcode = 'This is no GTIN: it has 8, 12, 13 or 14 digits, the last of which fits. It is left out.'
+  const lines = [2, 3, 4, 5, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]
+  const many = { column: 'gtin', message: barcode, rows: 3676, lines }
+  const one = { column: 'description', message: 'Control characters are left out.', rows: 1, lines: [8] }
+  const { rerender } = render(<NoteGroups groups={[many, one]} />)
+  const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(first).toBe(`3,676 rows gtin ${barcode} Rows 2–5, 7, 9–23 and 3,656 more.`)
+  expect(second).toBe('1 row description Control characters are left out. Row 8.')
+  rerender(<NoteGroups groups={[]} />)
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('E20 rows that are in stock without a number are asked for, and applied without stock only when that is ticked', async () => {
+  const none = { stock: 0, conflicts: 0, countsStock: false, overwrites: false }
+  const { unmount } = render(<FileForm questions={{ id: 11, ...none, uncounted: 300, inStock: null }} />)
+  await userEvent.upload(screen.getByLabelText('The same file again'), csv)
+  await userEvent.type(screen.getByLabelText(/How many are there of each of 300 rows/), '5')
+  shop.answer(plan, { status: 201, json: { _id: 12, state: 'planned' } })
+  expect(await sentBy(button(/Check again with these answers/))).toMatchObject({ inStock: '5' })
+  unmount()
+  const props = { id: 12, state: 'planned', created: 2, changed: 0, refused: 0, done: 2, rows: 2 } as const
+  render(<ApplyImport {...props} lastFailure={null} uncounted={2} />)
+  const apply = 'POST /api/products/import/12/apply/'
+  await userEvent.click(button(/Apply: 2 new/))
+  expect(shop.count(apply)).toBe(0)
+  shop.answer(apply, { status: 200, json: { created: 2, changed: 0 } })
+  await userEvent.click(screen.getByLabelText(/2 rows are in stock without a number/))
+  await userEvent.click(button(/Apply: 2 new/))
+  await waitFor(() => expect(shop.count(apply)).toBe(1))
+})
+
+test('E20 a sale is shown among what changes', () => {
+  const sale: [null, string] = [null, '15.00 instead of 20.00, from 2026-12-01 00:00 until 2026-12-11 00:00']
+  const row = { line: 2, productId: null, name: 'Lamp', changes: { sale }, mistakes: [], notes: [] }
+  render(<ImportRows part="created" rows={[row]} />)
+  expect(screen.getByText('sale').parentElement?.textContent).toContain('15.00 instead of 20.00')
 })
 
 test('an import that the shop works on is asked about every second, also after the page was opened again', async () => {
