@@ -1,4 +1,5 @@
 import { adminRoles, roles } from '@/lib/accounts/permissions/permissions'
+import { passwordForm } from '@/lib/accounts/sessions/password-forms'
 import { unstorable, visibleText } from '@/lib/shared/text/text'
 import { minPasswordLength } from '@/lib/shared/validation/number-limits'
 import { idInput, idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
@@ -43,12 +44,28 @@ export const emailInput = z
   .transform((value) => visibleText(value).toLowerCase())
   .pipe(emailText)
 
+/** Counted as it is hashed: a letter that is typed as two code points counts as the one that it is. */
+const lengthOf = (password: string) => passwordForm(password).length
+
 /** A password of 8 to 200 characters, taken as it is, including spaces at its ends. */
 export const passwordInput = z
   .string({ error: 'Password is required.' })
-  .min(minPasswordLength, `Password must be at least ${minPasswordLength} characters.`)
-  .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters.`)
+  .refine(
+    (value) => lengthOf(value) >= minPasswordLength,
+    `Password must be at least ${minPasswordLength} characters.`,
+  )
+  .refine(
+    (value) => lengthOf(value) <= maxPasswordLength,
+    `Password must be at most ${maxPasswordLength} characters.`,
+  )
   .refine((value) => !unstorable.test(value), 'Password contains characters that are not allowed.')
+  .meta({ minLength: minPasswordLength, maxLength: maxPasswordLength })
+
+/** The password that an account has. The limit lets each form of the longest one through. */
+export const ownPasswordInput = z
+  .string({ error: 'Please enter your password.' })
+  .min(1, 'Please enter your password.')
+  .max(1000)
 
 /** What people say of themselves when they register and in their profile: columns of `User`, which their own export contains. */
 export const personFields = { name: textInput('Name', 100), email: emailInput }
@@ -63,7 +80,7 @@ export const registerInput = z
     password: passwordInput,
     confirmPassword: z.string({ error: 'Please confirm the password.' }),
   })
-  .refine((input) => input.password === input.confirmPassword, {
+  .refine(({ password, confirmPassword }) => passwordForm(password) === passwordForm(confirmPassword), {
     message: 'Passwords do not match.',
     path: ['confirmPassword'],
     // Checked even when other fields are wrong, so that all mistakes are reported at once.
