@@ -1,8 +1,9 @@
 import { adminRoles, roles } from '@/lib/accounts/permissions/permissions'
 import { passwordForm } from '@/lib/accounts/sessions/password-forms'
+import { asciiDomain } from '@/lib/shared/text/email-address'
 import { unstorable, visibleText } from '@/lib/shared/text/text'
 import { minPasswordLength } from '@/lib/shared/validation/number-limits'
-import { idInput, idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
+import { emailAddress, idInput, idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
 const maxPasswordLength = 200
@@ -20,29 +21,27 @@ export const userInfoJson = z.object({
   token: z.string().min(1),
 })
 
+/** An address as it is compared and stored: in lower case, its domain in ASCII. */
+const accountEmail = (text: string) => asciiDomain(visibleText(text).toLowerCase())
+
 const requiredField = 'This field may not be blank.'
 
-/** Body of POST /api/users/login/. The password is taken as it is, the e-mail in lower case. */
+/** Body of POST /api/users/login/. The password is taken as it is, the e-mail as accounts have it. */
 export const loginInput = z.object({
   username: z
     .string({ error: requiredField })
     .refine((value) => !unstorable.test(value), 'This field contains characters that are not allowed.')
-    .transform((value) => visibleText(value).toLowerCase())
+    .transform(accountEmail)
     .pipe(z.string().min(1, requiredField)),
   password: z.string({ error: requiredField }).min(1, requiredField),
   /** A code of the app, or a recovery code. */
   code: z.string().max(100).optional(),
 })
 
-const emailText = z
-  .string()
-  .min(1, 'Email is required.')
-  .max(254, 'Email is too long: at most 254 characters.')
-  .pipe(z.email('Email is not a valid address.'))
 export const emailInput = z
   .string({ error: 'Email is required.' })
-  .transform((value) => visibleText(value).toLowerCase())
-  .pipe(emailText)
+  .transform(accountEmail)
+  .pipe(emailAddress())
 
 /** Counted as it is hashed: a letter that is typed as two code points counts as the one that it is. */
 const lengthOf = (password: string) => passwordForm(password).length
