@@ -82,7 +82,7 @@ test('E20 a delivery and a shipment that are undone are events, with the order a
     'order.delivery-undone',
   ])
   const { orderId } = await paidOrder()
-  await shipOrder(owner, orderId, { carrier: '', number: '' })
+  await shipOrder(owner, orderId, { carrier: '', number: '', url: '' })
   await deliverOrder(owner, orderId)
   await undoOrder(owner, orderId, { what: 'delivered', note: '' })
   await undoOrder(owner, orderId, { what: 'shipped', note: '' })

@@ -1,6 +1,6 @@
 import { env } from '@/lib/platform/config/env'
 import { escapeXml } from '@/lib/shared/text/xml'
-import { hashOf } from './content-policy'
+import { hashOf, isDevelopment } from './content-policy'
 import { plainMessage, plainPaper } from './error-document'
 import type { ShopBrand } from './shop-brand'
 
@@ -10,7 +10,7 @@ import type { ShopBrand } from './shop-brand'
  */
 
 /** In development a worker would stay for what else uses the address. */
-export const hasOfflinePage = () => process.env.NODE_ENV === 'production' && env().OFFLINE_PAGE === 'on'
+export const hasOfflinePage = () => !isDevelopment && env().OFFLINE_PAGE === 'on'
 
 /** The admins' pages, calls, and files, which browsers save better without a worker. */
 const leftAlone = /^\/(?:admin|adminpage|api|feeds|media|paypal-simulator|setup)(?:\/|$)|\/invoice(?:\/|$)/
