@@ -79,8 +79,14 @@ test.each(['gps.jpg', 'trailing.jpg', 'p3.jpg', 'turned/orient6.jpg'])(
 )
 
 const formats = 'The picture must be a JPEG, PNG, WebP or AVIF file.'
+test('E20 a drawing is refused: it may have scripts', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="200" height="200" fill="#e00"/></svg>'
+  const problem = await problemOf(encodePicture(new TextEncoder().encode(svg)))
+  expect([problem.code, problem.message]).toEqual(['unsupported-image', formats])
+})
+
 test.each([
-  ['x.svg', formats],
   ['x.tiff', formats],
   ['anim.gif', formats],
   ['truncated.jpg', 'This picture is damaged and cannot be read.'],
