@@ -73,6 +73,13 @@ const config = {
     'zod',
   ],
   turbopack: { root },
+  // Password managers ask for it, and for an address beside it that must not exist.
+  redirects: async () =>
+    ['', '/'].map((slash) => ({
+      source: `/.well-known/change-password${slash}`,
+      destination: '/profile',
+      statusCode: 303,
+    })),
   async rewrites() {
     return {
       beforeFiles: [

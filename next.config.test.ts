@@ -24,6 +24,28 @@ test.each([
   expect(headers.get('cache-control')).toBe(expected)
 })
 
+test.each(['/.well-known/change-password', '/.well-known/change-password/'])(
+  '%s leads to the page where a password is changed',
+  async (path) => {
+    const nextConfig = configs['/next.config.mjs']?.('phase-production-server') ?? {}
+    const url = `https://shop.example${path}`
+    const { status, headers } = await unstable_getResponseFromNextConfig({ url, nextConfig })
+    expect([status, headers.get('location')]).toEqual([303, expect.stringMatching(/\/profile$/)])
+  },
+)
+
+test('other paths beside it lead nowhere', async () => {
+  const nextConfig = configs['/next.config.mjs']?.('phase-production-server') ?? {}
+  for (const path of [
+    'change-password-not',
+    'resource-that-should-not-exist-whose-status-code-should-not-be-200',
+  ]) {
+    const url = `https://shop.example/.well-known/${path}`
+    const { headers } = await unstable_getResponseFromNextConfig({ url, nextConfig })
+    expect(headers.get('location')).toBeNull()
+  }
+})
+
 test.each([
   '/media/unknown.webp',
   '/media/card.jpg',

@@ -52,6 +52,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.E2E_BASE_URL,
+    // Tests answer requests themselves, which a worker would send past them.
+    serviceWorkers: 'block',
     launchOptions: { ...browser, args },
     // A worker's tests share a context, which is emptied between them: a new one costs a third of a test.
     reuseContext: true,

@@ -5,6 +5,7 @@ import { Announcement } from '@/components/layout/announcement'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { LinkNavigation } from '@/components/layout/link-navigation'
+import { OfflinePage } from '@/components/layout/offline-page'
 import { PendingLogout } from '@/components/layout/pending-logout'
 import { SimulatedPayments } from '@/components/layout/simulated-payments'
 import { StarShapes } from '@/components/ui/stars'
@@ -12,6 +13,7 @@ import { pageShop } from '@/lib/api/pages/page-shop'
 import { publishedPages } from '@/lib/api/pages/published-page-links'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { barColours, firstScript } from '@/lib/platform/edge/first-script'
+import { hasOfflinePage } from '@/lib/platform/edge/offline-worker'
 import { currency } from '@/lib/shared/money/money'
 import { isSvgLogo, markPng } from '@/lib/store/logo/logo-address'
 import { lookProperties } from '@/lib/store/theme/look'
@@ -131,6 +133,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </main>
         <Footer hasContact={ownerAddress('contact_message') !== null} pages={pages} shop={shop} />
         <LinkNavigation />
+        {hasOfflinePage() && <OfflinePage />}
       </body>
     </html>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PageHeading } from '@/components/ui/page-heading'
 import { pageMetadata } from '@/lib/api/pages/page-metadata'
 import { env } from '@/lib/platform/config/env'
+import { mailtoLink } from '@/lib/shared/text/email-address'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
@@ -47,7 +48,7 @@ export default function AccessibilityPage() {
       {email && (
         <p>
           {'Does something not work for you? Please write to '}
-          <a className="text-link" href={`mailto:${email}`}>
+          <a className="text-link" href={mailtoLink(email)}>
             {email}
           </a>
           . It helps to know the page and the device or assistive technology you use.

@@ -2,12 +2,13 @@
 
 import { useState } from 'react'
 import { PasswordField } from '@/components/ui/forms/password-field'
+import { passwordForm } from '@/lib/accounts/sessions/password-forms'
 
 /** A new password, entered twice. While the two differ, the browser's own validation blocks the form with a message. */
 export function ConfirmedPassword({ hint, error }: { hint: string; error?: string | undefined }) {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
-  const validationText = password === repeated ? '' : 'Passwords do not match.'
+  const validationText = passwordForm(password) === passwordForm(repeated) ? '' : 'Passwords do not match.'
   return (
     <>
       <PasswordField

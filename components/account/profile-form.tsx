@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { accountFailure, FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { passwordForm } from '@/lib/accounts/sessions/password-forms'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { writeStored } from '@/lib/sales/checkout/browser-store'
@@ -24,7 +25,7 @@ export function ProfileForm({ person: { id, ...stored } }: { person: Person }) {
   const { report, errors, sent, submit, isPending } = useFormAction(
     async (form) => {
       const password = textOf(form, 'password')
-      if (password !== textOf(form, 'confirmPassword')) return null
+      if (passwordForm(password) !== passwordForm(textOf(form, 'confirmPassword'))) return null
       const changes = { name: textOf(form, 'name'), email: textOf(form, 'email'), password }
       const user = await api.updateProfile({ id, ...changes })
       writeStored('userInfo', user)

@@ -1,5 +1,6 @@
 import type { ManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
 import { nameOfCountry } from '@/lib/shared/locale/country-name'
+import { mailtoLink } from '@/lib/shared/text/email-address'
 
 type Props = {
   /** `null` while none is entered. */
@@ -44,7 +45,7 @@ function Address({ heading, name, address, country, contact }: AddressProps) {
         {'\n'}
         <a
           className="text-link"
-          href={contact.startsWith('https://') ? contact : `mailto:${contact}`}
+          href={contact.startsWith('https://') ? contact : mailtoLink(contact)}
           rel="nofollow"
         >
           {contact}

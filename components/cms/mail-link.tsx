@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mailtoLink } from '@/lib/shared/text/email-address'
 
 type Props = { address: string; subject: string; text?: string; children: ReactNode }
 
@@ -7,7 +8,7 @@ export function MailLink({ address, subject, text = '', children }: Props) {
   const fields = [['subject', subject], ...(text ? [['body', text.replaceAll('\n', '\r\n')]] : [])]
   const query = fields.map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`).join('&')
   return (
-    <a className="text-link" href={`mailto:${encodeURIComponent(address).replace('%40', '@')}?${query}`}>
+    <a className="text-link" href={`${mailtoLink(address)}?${query}`}>
       {children}
     </a>
   )

@@ -3,6 +3,7 @@ import { AddressLines } from '@/components/orders/address-lines'
 import { TrackLink } from '@/components/orders/track-link'
 import { DateTime } from '@/components/ui/date-time'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { mailtoLink } from '@/lib/shared/text/email-address'
 import { shop } from '@/lib/store/settings/read-shop'
 import { arrivalOf } from './order-arrival'
 import { StatusBanner } from './status-banner'
@@ -24,7 +25,7 @@ export function ReceiptShipping({ order, isUnprotected, correction }: Props) {
         <h2>Shipping</h2>
         {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
         {buyer.email && (
-          <a className="text-link wrap-break-word" href={`mailto:${buyer.email}`}>
+          <a className="text-link wrap-break-word" href={mailtoLink(buyer.email)}>
             {buyer.email}
           </a>
         )}

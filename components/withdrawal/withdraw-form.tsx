@@ -12,6 +12,7 @@ import { fieldErrors } from '@/lib/api/client/api-call'
 import { returnApi, type TypedWithdrawal } from '@/lib/api/client/return-client'
 import { maxWithdrawalLines } from '@/lib/sales/returns/withdrawal-texts'
 import { paths } from '@/lib/shared/routes/paths'
+import { asciiDomain, emailMistake } from '@/lib/shared/text/email-address'
 import { useSteps } from './use-steps'
 import './withdraw.css'
 
@@ -96,12 +97,11 @@ function Confirming({ typed, onBack, onDone, onMistakes }: ConfirmingProps) {
 
 /** What the server would refuse, in its words. */
 function mistakesIn({ name, order, email }: TypedWithdrawal): Record<string, string> {
+  const emailError = emailMistake(asciiDomain(email))
   return {
     ...(name === '' && { name: 'Name is required.' }),
     ...(order === '' && { order: 'Order number is required.' }),
-    ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && {
-      email: email === '' ? 'Email is required.' : 'Email is not a valid address.',
-    }),
+    ...(emailError !== null && { email: emailError }),
   }
 }
 

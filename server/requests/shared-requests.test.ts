@@ -16,6 +16,7 @@ test.each([
   ['/products/7/card.jpg?v=1a2b3c4d', '/products/7/card.jpg', 'card 7'],
   ['/robots.txt', '/robots.txt', null],
   ['/llms.txt', '/llms.txt', 'shop'],
+  ['/sw.js?x=1', '/sw.js', 'shop'],
   ['/.well-known/ucp/?x=1', '/.well-known/ucp', 'shop'],
   ['/media/mail/goods/teapot-h195.png', '/media/mail/goods/teapot-h195.png', null],
   ['/media/mail/0123abcd-f8e8d8.png?x=1', '/media/mail/0123abcd-f8e8d8.png', null],

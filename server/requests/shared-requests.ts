@@ -72,6 +72,7 @@ const routes: Route[] = [
   { path: /^\/media\/mark\/[0-9a-f]{32}(?:\.svg|-\d{2,3}\.png)$/, dependsOn: () => null },
   { path: /^\/media\/card\.jpg$/, isQueued: true, dependsOn: () => 'shop' },
   { path: /^\/manifest\.webmanifest$/, dependsOn: () => 'shop' },
+  { path: /^\/sw\.js$/, dependsOn: () => 'shop' },
   { path: /^\/robots\.txt$/, dependsOn: () => null },
   { path: /^\/llms\.txt$/, dependsOn: () => 'shop' },
   { path: /^\/\.well-known\/ucp$/, dependsOn: () => 'shop' },

@@ -2,6 +2,7 @@ import { Card } from '@/components/ui/card'
 import { type AdminRole, isAdminRole } from '@/lib/accounts/permissions/permissions'
 import { invitedWords, isHelper, roleNames } from '@/lib/accounts/users/role-words'
 import type { UserJson } from '@/lib/accounts/users/user-schema'
+import { mailtoLink } from '@/lib/shared/text/email-address'
 
 type Props = { user: UserJson; invitedAs: AdminRole | null }
 
@@ -13,7 +14,7 @@ export function UserFacts({ user: { name, id, email, role }, invitedAs }: Props)
     {
       label: 'Email',
       value: (
-        <a className="text-link" href={`mailto:${email}`}>
+        <a className="text-link" href={mailtoLink(email)}>
           {email}
         </a>
       ),

@@ -1,3 +1,4 @@
+import { ownPasswordInput } from '@/lib/accounts/users/user-schema'
 import { idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
@@ -40,7 +41,7 @@ export const proofInput = z.union(
   [
     z.strictObject({ code: codeText }),
     z.strictObject({ passkey: signedInput }),
-    z.strictObject({ password: z.string().min(1).max(200) }),
+    z.strictObject({ password: ownPasswordInput }),
   ],
   'A code, a passkey or the password is required.',
 )

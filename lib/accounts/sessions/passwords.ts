@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { type Client, createWorkQueue, type WorkQueue } from '@/lib/platform/async/work-queue'
 import { env } from '@/lib/platform/config/env'
 import { countProcesses } from '@/lib/platform/edge/next-process-count'
+import { passwordForm, passwordForms } from './password-forms'
 
 /** Argon2id (the library's default algorithm): 19 MiB, 2 passes, 1 lane. */
 const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -25,15 +26,18 @@ function queue(): WorkQueue {
   return shared.shopPasswords
 }
 
-/** A salted hash of the whole password, for storage. Throws `busy` when the queue is full or the wait times out. */
+/** A salted hash of the whole password in NFC, for storage. Throws `busy` when the queue is full or the wait times out. */
 export function hashPassword(password: string, client?: Client): Promise<string> {
-  return queue().run(() => hash(password, options), client)
+  return queue().run(() => hash(passwordForm(password), options), client)
 }
 
 /** The hash of a random password, with the cost of every stored hash: compared with for accounts that do not exist. */
 let decoy: Promise<string> | undefined
 
-/** Returns whether the password matches, in the same time without an account (`storedHash` null). Throws `busy` when the queue is full. */
+/**
+ * Returns whether the password matches in one of its forms. An account that does not exist (`storedHash` null) and a right password cost as
+ * many hashes as a wrong one. Throws `busy` when the queue is full.
+ */
 export function isPasswordRight(
   storedHash: string | null,
   password: string,
@@ -42,7 +46,11 @@ export function isPasswordRight(
   return queue().run(async () => {
     decoy ??= hash(crypto.randomUUID(), options)
     const decoyHash = await decoy
-    const isMatch = await verify(storedHash ?? decoyHash, password)
+    let isMatch = false
+    // All forms, also after a match: the time must not tell which one is right.
+    for (const form of passwordForms(password)) {
+      if (await verify(storedHash ?? decoyHash, form)) isMatch = true
+    }
     return isMatch && storedHash !== null
   }, client)
 }

@@ -36,6 +36,17 @@ test.each([8, 64, 200])('A13 a password of %i characters is accepted', (length) 
   expect(mistakes({ ...good, password, confirmPassword: password })).toEqual([])
 })
 
+test.each([
+  { letters: 8, mistakes: [] },
+  { letters: 7, mistakes: ['Password must be at least 8 characters.'] },
+  { letters: 200, mistakes: [] },
+  { letters: 201, mistakes: ['Password must be at most 200 characters.'] },
+])('E20 $letters letters with marks count alike in both forms', ({ letters, mistakes: expected }) => {
+  const [password, confirmPassword] = ['\u00e4'.repeat(letters), 'a\u0308'.repeat(letters)]
+  expect(mistakes({ ...good, password, confirmPassword })).toEqual(expected)
+  expect(mistakes({ ...good, password: confirmPassword, confirmPassword: password })).toEqual(expected)
+})
+
 const noNames = ['a\u0000b', '\ud800', 'evil\u202etxt', 'x'.repeat(1_000_000)]
 test.each(noNames)('C04 the name %j is refused', (name) => {
   expect(mistakes({ ...good, name })).toHaveLength(1)

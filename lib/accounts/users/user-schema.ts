@@ -1,7 +1,9 @@
 import { adminRoles, roles } from '@/lib/accounts/permissions/permissions'
+import { passwordForm } from '@/lib/accounts/sessions/password-forms'
+import { asciiDomain } from '@/lib/shared/text/email-address'
 import { unstorable, visibleText } from '@/lib/shared/text/text'
 import { minPasswordLength } from '@/lib/shared/validation/number-limits'
-import { idInput, idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
+import { emailAddress, idInput, idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
 const maxPasswordLength = 200
@@ -19,36 +21,50 @@ export const userInfoJson = z.object({
   token: z.string().min(1),
 })
 
+/** An address as it is compared and stored: in lower case, its domain in ASCII. */
+const accountEmail = (text: string) => asciiDomain(visibleText(text).toLowerCase())
+
 const requiredField = 'This field may not be blank.'
 
-/** Body of POST /api/users/login/. The password is taken as it is, the e-mail in lower case. */
+/** Body of POST /api/users/login/. The password is taken as it is, the e-mail as accounts have it. */
 export const loginInput = z.object({
   username: z
     .string({ error: requiredField })
     .refine((value) => !unstorable.test(value), 'This field contains characters that are not allowed.')
-    .transform((value) => visibleText(value).toLowerCase())
+    .transform(accountEmail)
     .pipe(z.string().min(1, requiredField)),
   password: z.string({ error: requiredField }).min(1, requiredField),
   /** A code of the app, or a recovery code. */
   code: z.string().max(100).optional(),
 })
 
-const emailText = z
-  .string()
-  .min(1, 'Email is required.')
-  .max(254, 'Email is too long: at most 254 characters.')
-  .pipe(z.email('Email is not a valid address.'))
 export const emailInput = z
   .string({ error: 'Email is required.' })
-  .transform((value) => visibleText(value).toLowerCase())
-  .pipe(emailText)
+  .transform(accountEmail)
+  .pipe(emailAddress())
+
+/** Counted as it is hashed: a letter that is typed as two code points counts as the one that it is. */
+const lengthOf = (password: string) => passwordForm(password).length
 
 /** A password of 8 to 200 characters, taken as it is, including spaces at its ends. */
 export const passwordInput = z
   .string({ error: 'Password is required.' })
-  .min(minPasswordLength, `Password must be at least ${minPasswordLength} characters.`)
-  .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters.`)
+  .refine(
+    (value) => lengthOf(value) >= minPasswordLength,
+    `Password must be at least ${minPasswordLength} characters.`,
+  )
+  .refine(
+    (value) => lengthOf(value) <= maxPasswordLength,
+    `Password must be at most ${maxPasswordLength} characters.`,
+  )
   .refine((value) => !unstorable.test(value), 'Password contains characters that are not allowed.')
+  .meta({ minLength: minPasswordLength, maxLength: maxPasswordLength })
+
+/** The password that an account has. The limit lets each form of the longest one through. */
+export const ownPasswordInput = z
+  .string({ error: 'Please enter your password.' })
+  .min(1, 'Please enter your password.')
+  .max(1000)
 
 /** What people say of themselves when they register and in their profile: columns of `User`, which their own export contains. */
 export const personFields = { name: textInput('Name', 100), email: emailInput }
@@ -63,7 +79,7 @@ export const registerInput = z
     password: passwordInput,
     confirmPassword: z.string({ error: 'Please confirm the password.' }),
   })
-  .refine((input) => input.password === input.confirmPassword, {
+  .refine(({ password, confirmPassword }) => passwordForm(password) === passwordForm(confirmPassword), {
     message: 'Passwords do not match.',
     path: ['confirmPassword'],
     // Checked even when other fields are wrong, so that all mistakes are reported at once.

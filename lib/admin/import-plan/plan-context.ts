@@ -35,7 +35,7 @@ export async function readContext(rows: readonly FileRow[], basis: PlanBasis): P
     productOf: (id) => byId.get(id),
     productOfSku: (sku) => bySku.get(sku),
     productOfShortened: (sku) => byShortened.get(sku),
-    pictureOf: (text) => pictures.get(text),
+    pictureOf: (text) => pictures.get(text.normalize('NFC')),
     reductionsOf: (id) => reductions.get(id) ?? [],
   }
 }
@@ -83,14 +83,20 @@ async function readPictures(
   const texts = new Set(
     rows.flatMap(({ cells }) => picturePlaces.flatMap((place) => cells[`image${place}`]?.trim() || [])),
   )
-  const names = [...texts].map((text) => (isForeignAddress(text) ? fileNameIn(text) : text))
+  // A Mac may write é as two code points, in the file or in the name of a picture, also of one that an earlier release has stored.
+  const names = [...texts].flatMap((text) => {
+    const name = isForeignAddress(text) ? fileNameIn(text) : text
+    return [name.normalize('NFC'), name.normalize('NFD')]
+  })
   const uploads = await readRows(db, uploadRow)`
     update "UploadedPicture" set "usedAt" = now() where name = any(${names}::text[]) returning id, name, address`
   const addresses = new Map(
-    uploads.toSorted((one, other) => one.id - other.id).map(({ name, address }) => [name, address]),
+    uploads
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ name, address }) => [name.normalize('NFC'), address]),
   )
   for (const text of texts)
     if (text.startsWith('/') && !addresses.has(text) && (shown.has(text) || (await hasPicture(text))))
-      addresses.set(text, text)
+      addresses.set(text.normalize('NFC'), text)
   return addresses
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { patchProduct } from '@/lib/catalog/products/update-product'
@@ -25,6 +26,30 @@ test('pictures that products of the file show are not looked for in the storage'
   const both = await file(`${one.id},${image}\n${other.id},${image}\n`)
   expect([both.unchanged, both.changed]).toEqual([1, 1])
   expect((await file(`${other.id},${image}\n`)).refused).toMatchObject([{ column: 'image1' }])
+})
+
+test('E20 a picture with umlauts in its name is found by a file in either Unicode form', async () => {
+  const bytes = readFileSync('testing/pictures/turned/orient1.jpg')
+  for (const form of ['NFC', 'NFD']) {
+    const image = new File([new Uint8Array(bytes)], 'Löffel größe – №1.JPG'.normalize(form))
+    const { name, src } = await uploadPicture(owner, image)
+    expect(name).toBe('Löffel größe – №1.JPG'.normalize('NFC'))
+    const { id } = await createProduct()
+    for (const cell of ['NFC', 'NFD'].map((each) => name.normalize(each))) {
+      const { changed, refused } = await planned(owner, `_id,image1\n${id},${cell}\n`)
+      expect([changed, refused]).toEqual([1, []])
+    }
+    expect(src).toMatch(/^\/media\//)
+  }
+})
+
+test('E20 a HEIC picture is refused with what to do, whatever its name says', async () => {
+  const bytes = new Uint8Array(readFileSync('testing/pictures/heic-head.heic'))
+  const problem = await problemOf(
+    uploadPicture(owner, new File([bytes], 'photo.jpg', { type: 'image/jpeg' })),
+  )
+  expect([problem.code, problem.status]).toEqual(['unsupported-image', 415])
+  expect(problem.message).toMatch(/HEIC.*JPEG.*Settings, Camera, Formats, Most Compatible/)
 })
 
 test('a picture that is sent again with the same name and bytes is stored once', async () => {

@@ -22,6 +22,7 @@ export async function uploadPicture(
   requireAction(viewer, 'edit-texts')
   const name =
     image.name
+      .normalize('NFC')
       .trim()
       .slice(-maxNameLength)
       .replaceAll(/[\p{Cc}\p{Cs}]/gu, '') || 'picture'

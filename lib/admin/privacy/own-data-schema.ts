@@ -1,12 +1,8 @@
+import { ownPasswordInput } from '@/lib/accounts/users/user-schema'
 import { timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
-export const deleteAccountInput = z.object({
-  password: z
-    .string({ error: 'Please enter your password.' })
-    .min(1, 'Please enter your password.')
-    .max(1000),
-})
+export const deleteAccountInput = z.object({ password: ownPasswordInput })
 
 /** A row of a table, by its columns; amounts are integer cents, times ISO 8601. */
 const rowJson = z.record(z.string(), z.json())

@@ -1,4 +1,5 @@
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
+import { asciiDomain, emailMistake } from '@/lib/shared/text/email-address'
 import { unstorable } from '@/lib/shared/text/text'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { textInput } from '@/lib/shared/validation/wire'
@@ -7,10 +8,11 @@ import { isInEu } from '@/lib/store/settings/country-proposals'
 import { isHttps } from '@/lib/store/settings/setting-kinds'
 
 const contactRule = 'An e-mail address such as help@example.com, or an address that begins with https://.'
-const isEmail = (text: string) => z.email().safeParse(text).success
 
 function contactInput(label: string) {
-  return textInput(label, 254).refine((text) => isEmail(text) || isHttps(text), contactRule)
+  return textInput(label, 254)
+    .overwrite(asciiDomain)
+    .refine((text) => emailMistake(text) === null || isHttps(text), contactRule)
 }
 
 function addressInput(label: string) {

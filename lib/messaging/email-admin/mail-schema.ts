@@ -1,5 +1,6 @@
 import { defineList } from '@/lib/shared/lists/define-list'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
+import { asciiDomain } from '@/lib/shared/text/email-address'
 import { unstorable } from '@/lib/shared/text/text'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { z } from '@/lib/shared/validation/zod'
@@ -28,7 +29,7 @@ export const mailList = defineList({
     q: z
       .string()
       .refine((text) => !unstorable.test(text))
-      .transform((text) => text.trim().toLowerCase())
+      .transform((text) => asciiDomain(text.trim().toLowerCase()))
       .refine((words) => words.length <= maxMailSearch && words !== '@')
       .default(''),
     state: z.enum(mailParts).optional(),

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
 import type { MailFacts } from '@/lib/messaging/outbox/mail-kinds'
+import { setCurrency } from '@/lib/shared/money/money'
 import { facts, kinds, order } from '@/testing/shop/mail-facts'
 import { mailContent } from './mail-content'
 
@@ -35,6 +36,22 @@ test('the subject of each mail about an order says its state first', () => {
     'Return received: Cuckoo Clock',
     'Return not accepted: Cuckoo Clock',
   ])
+})
+
+test.each([
+  ['EUR', 1250, 'Refunded €12.50: Cuckoo Clock'],
+  ['GBP', 5, 'Refunded £0.05: Cuckoo Clock'],
+  ['USD', 100_000, 'Refunded $1000.00: Cuckoo Clock'],
+] as const)('E20 the subject of a refund names the money, in %s', (code, amountCents, subject) => {
+  setCurrency(code)
+  const details = { amountCents, explanation: '' }
+  const content = {
+    ...facts('order_refunded'),
+    details,
+    order: { ...order, orderItems: [good('Cuckoo Clock')] },
+  }
+  expect(mailContent(content as MailFacts).subject).toBe(subject)
+  setCurrency('USD')
 })
 
 test.each([

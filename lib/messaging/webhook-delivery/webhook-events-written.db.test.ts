@@ -4,6 +4,9 @@ import { messageSchemas } from '@/lib/messaging/webhooks/webhook-message-schemas
 import { cancelOrder } from '@/lib/money/payments/cancel-order'
 import { startRefund } from '@/lib/money/refunds/start-refund'
 import { db, withTransaction } from '@/lib/platform/db/db'
+import { deliverOrder } from '@/lib/sales/fulfillment/deliver-order'
+import { shipOrder } from '@/lib/sales/fulfillment/ship-order'
+import { undoOrder } from '@/lib/sales/fulfillment/undo-order'
 import { getOrder } from '@/lib/sales/orders/order-queries'
 import { orderJson } from '@/lib/sales/orders/order-schema'
 import { declareWithdrawal } from '@/lib/sales/returns/declare-withdrawal'
@@ -70,6 +73,29 @@ test('each change of an order is one event, whatever else changes, and the messa
   orderJson.parse(sent[3].data)
   expect(sent[3].messageId).toMatch(/^msg_\w{32}$/)
   expect(await db.outgoingEvent.count()).toBe(0)
+})
+
+test('E20 a delivery and a shipment that are undone are events, with the order as it is then', async () => {
+  await createTestWebhook('https://example.com/', [
+    'order.delivered',
+    'order.shipping-undone',
+    'order.delivery-undone',
+  ])
+  const { orderId } = await paidOrder()
+  await shipOrder(owner, orderId, { carrier: '', number: '', url: '' })
+  await deliverOrder(owner, orderId)
+  await undoOrder(owner, orderId, { what: 'delivered', note: '' })
+  await undoOrder(owner, orderId, { what: 'shipped', note: '' })
+  await db.order.update({ where: { id: orderId }, data: { city: 'Elsewhere', shippedAt: null } })
+  expect(await typesOf(orderId)).toEqual([
+    'order.delivered',
+    'order.delivery-undone',
+    'order.shipping-undone',
+  ])
+  expect((await messages()).slice(-2)).toMatchObject([
+    { type: 'order.delivery-undone', orderId, data: { _id: orderId, isDelivered: false } },
+    { type: 'order.shipping-undone', orderId, data: { _id: orderId, shippedAt: null } },
+  ])
 })
 
 test('a cancelled order is an event, and a change that is rolled back is none', async () => {

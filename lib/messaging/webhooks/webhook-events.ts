@@ -4,6 +4,8 @@ export const webhookEvents = {
   'order.paid': 'An order was paid, at PayPal or elsewhere.',
   'order.shipped': 'An order was marked as shipped.',
   'order.delivered': 'An order was marked as delivered.',
+  'order.shipping-undone': 'The mark of an order as shipped was taken back.',
+  'order.delivery-undone': 'The mark of an order as delivered was taken back.',
   'order.cancelled': 'An unpaid order was cancelled.',
   'refund.completed': 'Money went back to a buyer.',
   'stock.low': 'A live product has so few units left that it is low in stock.',

@@ -23,6 +23,8 @@ const dataOf: Record<WebhookEventName, z.ZodType> = {
   'order.paid': orderJson,
   'order.shipped': orderJson,
   'order.delivered': orderJson,
+  'order.shipping-undone': orderJson,
+  'order.delivery-undone': orderJson,
   'order.cancelled': orderJson,
   'refund.completed': refundJson.extend({ order: idJson }),
   'stock.low': productJson.extend({

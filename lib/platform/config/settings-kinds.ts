@@ -1,4 +1,5 @@
 import { addressesOf, wantsWritingServer } from '@/lib/platform/db-connection/database-hosts'
+import { asciiDomain } from '@/lib/shared/text/email-address'
 
 export interface Setting {
   /** Reads the variable's text, or throws a `BadValue` */
@@ -41,9 +42,9 @@ export function wholeNumberOrAuto(min: number, max: number): (value: string) => 
   return (value) => (value === 'auto' ? value : wholeNumber(min, max)(value))
 }
 
-/** An e-mail address. */
+/** An e-mail address, also one at a host without a domain. */
 export function email(value: string) {
-  if (/^[^\s@]+@[^\s@]+$/.test(value)) return value
+  if (/^[^\s@]+@[^\s@]+$/.test(value)) return asciiDomain(value)
   throw new BadValue(`must be an e-mail address, but is "${value}"`)
 }
 

@@ -1,4 +1,13 @@
-import { email, origin, type Setting, secret, text, wholeNumber, wholeNumberOrAuto } from './settings-kinds'
+import {
+  email,
+  oneOf,
+  origin,
+  type Setting,
+  secret,
+  text,
+  wholeNumber,
+  wholeNumberOrAuto,
+} from './settings-kinds'
 
 const defaultPort = 3000
 
@@ -33,6 +42,12 @@ export const place = {
     isSecret: true,
     about:
       'The `NEXTAUTH_SECRET` before: what it has signed or encrypted is still read, and nothing is written with it; see *A new signing secret* in docs/operating/running.md.',
+  },
+  OFFLINE_PAGE: {
+    kind: oneOf('on', 'off'),
+    default: 'on',
+    about:
+      'Whether browsers show a page of the shop while they have no connection, by a service worker that keeps nothing. `off` also removes it from browsers that have it, at their next visit.',
   },
 } satisfies Record<string, Setting>
 

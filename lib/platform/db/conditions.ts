@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { asciiDomain } from '@/lib/shared/text/email-address'
 
 type Condition = Prisma.Sql | false | '' | null | undefined
 
@@ -27,8 +28,9 @@ export function hasWords(words: Prisma.Sql, q: string): Prisma.Sql {
 
 /** An e-mail address by its beginning, or by that of its domain. */
 export function hasEmail(column: Prisma.Sql, q: string): Prisma.Sql {
+  const address = asciiDomain(q)
   const beginning = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-  return q.startsWith('@')
-    ? Prisma.sql`split_part(lower(${column}), '@', 2) like ${beginning(q.slice(1))}`
-    : Prisma.sql`lower(${column}) like ${beginning(q)}`
+  return address.startsWith('@')
+    ? Prisma.sql`split_part(lower(${column}), '@', 2) like ${beginning(address.slice(1))}`
+    : Prisma.sql`lower(${column}) like ${beginning(address)}`
 }

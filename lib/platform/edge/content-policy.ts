@@ -47,7 +47,7 @@ function serialize(policy: Record<string, string>) {
 /** The policy of every response that has no other: no inline script runs. */
 export const basePolicy = serialize(base)
 
-const isDevelopment = process.env.NODE_ENV === 'development'
+export const isDevelopment = process.env.NODE_ENV === 'development'
 
 /** The policy of a page rendered per request. Scripts with the nonce run, and scripts that they load, such as PayPal's. */
 export function noncePolicy(nonce: string) {

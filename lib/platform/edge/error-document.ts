@@ -1,7 +1,7 @@
 import { dark, light, markShapes } from '@/lib/shared/colour/palette'
 import { escapeXml } from '@/lib/shared/text/xml'
 import { firstScript } from './first-script'
-import { shopBrand } from './shop-brand'
+import { type ShopBrand, shopBrand } from './shop-brand'
 
 /** The document of a page without a stylesheet. The policy allows style attributes, but no `<style>`. */
 
@@ -15,8 +15,8 @@ export function plainMessage(
   heading: string,
   detail: string,
   links: readonly { text: string; href: string }[] = [],
+  { name, hasOwnMark }: ShopBrand = shopBrand(),
 ) {
-  const { name, hasOwnMark } = shopBrand()
   const shown = links.map(
     ({ text, href }) =>
       `<a href="${href}" style="display: inline-block; padding: 0.75rem; color: inherit">${text}</a>`,

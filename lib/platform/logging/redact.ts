@@ -12,15 +12,19 @@ const redactions: [pattern: RegExp, instead: string][] = [
   [/([?&]token=|_authToken=)[^&\s"'#]+/gi, '$1[token]'],
   [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [token]'],
   [/\$argon2[^\s"']+/g, '[hash]'],
-  [
-    /(?<![^\s"'`<>()=:;,])[^\s"'`<>()=:;,]+@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,8}\.[a-z]{2,63}/gi,
-    '[email]',
-  ],
 ]
+
+/** An address with all that may stand before its @ (RFC 5321), also as a URL escapes it. */
+const email =
+  /(?<![^\s"<>():;,])[^\s"<>():;,]+(?:@|%40)[\p{L}\p{N}\p{M}-]{1,63}(?:\.[\p{L}\p{N}\p{M}-]{1,63}){0,8}\.(?:xn--[a-z\d-]{1,59}|[\p{L}\p{M}]{2,63})/giu
+/** A URL up to the parameter whose value is an address. */
+const beforeValue = /^\/[^?]*\?(?:[^&=]*=[^&]*&)*[\w.-]*=/
 
 /** Returns a text for the log: without secrets and without addresses of people. */
 export function redact(text: string): string {
-  return redactions.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
+  return redactions
+    .reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
+    .replace(email, (address) => `${beforeValue.exec(address)?.[0] ?? ''}[email]`)
 }
 
 /** Escapes three characters that JSON allows unescaped, but some log readers treat as line breaks. */

@@ -9,6 +9,7 @@ import {
   documentTypes,
   parseDocumentAddress,
 } from './document-name'
+import { heicText, isHeic } from './heic'
 import { isPassivePdf } from './passive-pdf'
 import { pictureStore } from './store'
 
@@ -22,7 +23,7 @@ const activeText =
 export async function storeDocument(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = await typeOf(Buffer.from(bytes.buffer))
-  if (!type) throw new Problem('unsupported-file')
+  if (!type) throw new Problem('unsupported-file', isHeic(bytes) ? { detail: heicText } : {})
   if (type === 'pdf' && !(await isPassivePdf(Buffer.from(bytes.buffer))))
     throw new Problem('unsupported-file', { detail: activeText })
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${type}`

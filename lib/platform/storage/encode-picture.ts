@@ -3,6 +3,7 @@ import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import { createWorkQueue } from '@/lib/platform/async/work-queue'
 import { Problem } from '@/lib/shared/problem/problem'
 import { maxPictureBytes } from '@/lib/shared/validation/number-limits'
+import { heicText, isHeic } from './heic'
 import { type PictureWidth, pictureWidths } from './picture-name'
 import type { PictureFiles } from './picture-store'
 
@@ -24,7 +25,7 @@ const qualities = [80, 65, 50]
 export async function encodePicture(bytes: Uint8Array): Promise<PictureFiles> {
   if (bytes.byteLength > maxPictureBytes) throw pictureProblem('image-too-large', tooManyBytes)
   const type = pictureTypeOf(bytes)
-  if (!type) throw pictureProblem('unsupported-image')
+  if (!type) throw pictureProblem('unsupported-image', isHeic(bytes) ? heicText : undefined)
   return queue.run(async () => {
     await refuseHeader(bytes, type)
     const { data, info } = await decode(bytes).catch(refuseDamaged)
@@ -67,7 +68,8 @@ async function refuseHeader(bytes: Uint8Array, type: string): Promise<void> {
   const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(refuseDamaged)
-  if (format !== type || (type === 'heif' && compression !== 'av1')) throw pictureProblem('unsupported-image')
+  if (format !== type) throw pictureProblem('unsupported-image')
+  if (type === 'heif' && compression !== 'av1') throw pictureProblem('unsupported-image', heicText)
   if (width * height > maxPixels) throw pictureProblem('image-too-large', tooManyPixels)
 }
 

@@ -1,5 +1,6 @@
 import { parseRoundedCents } from '@/lib/shared/money/money'
 import { parseId } from '@/lib/shared/routes/paths'
+import { asciiDomain, emailMistake } from '@/lib/shared/text/email-address'
 import { destroyedNumber } from '@/lib/shared/text/spreadsheet-number'
 import { type TextRule, textMistake, unstorable, visibleText } from '@/lib/shared/text/text'
 import { maxInteger } from './number-limits'
@@ -80,6 +81,16 @@ export function freeTextInput(label: string, maxLength: number) {
 /** A text by the same rules that may be empty. */
 export function optionalText(rule: TextRule) {
   return plainText(rule, false)
+}
+
+/** An e-mail address, its domain in ASCII. `rule` is the text for what is none; without it the text says what is wrong. */
+export function emailAddress(rule?: string) {
+  const error = ({ input }: { input?: unknown }) => rule ?? emailMistake(String(input)) ?? undefined
+  return z
+    .string(rule ?? 'Email is required.')
+    .overwrite(asciiDomain)
+    .refine((address) => emailMistake(address) === null, { error })
+    .meta({ format: 'email' })
 }
 
 /** The `Idempotency-Key` header of a call that creates something; `null` when absent. */

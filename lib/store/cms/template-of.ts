@@ -1,5 +1,6 @@
 import 'server-only'
 import { type PageSlug, pageKinds } from '@/lib/shared/routes/page-slugs'
+import { mailtoLink } from '@/lib/shared/text/email-address'
 import { legalTemplates } from '@/lib/store/cms-templates/legal-templates'
 import { returnsTemplate } from '@/lib/store/cms-templates/returns-template'
 import { serviceTemplates } from '@/lib/store/cms-templates/service-templates'
@@ -33,13 +34,13 @@ export async function sellerFacts(): Promise<Partial<Facts>> {
     ...(sellerName !== shopDefaults.name && { name: asText(sellerName) }),
     ...(sellerAddress && { address: linesOf(sellerAddress) }),
     ...(sellerTaxId && { taxId: asText(sellerTaxId) }),
-    ...(contactEmail && { contact: `[${asText(contactEmail)}](mailto:${encodeURI(contactEmail)})` }),
+    ...(contactEmail && { contact: `[${asText(contactEmail)}](${mailtoLink(contactEmail)})` }),
   }
 }
 
 /** A text without what Markdown would read as formatting. */
 function asText(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>#]/g, '\\$&')
+  return text.replaceAll(/[\\`*_[\]<>#~]/g, '\\$&')
 }
 
 /** Each line of an address on a line of its own. */

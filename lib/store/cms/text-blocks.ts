@@ -1,4 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { mailtoLink } from '@/lib/shared/text/email-address'
 import { cutDeep, type MarkdownNode, nodesOf, targetOf } from './markdown-rules'
 
 type Phrase = Extract<MarkdownNode, { type: 'paragraph' }>['children'][number]
@@ -51,7 +52,7 @@ function textOf(node: Phrase): string {
   if (node.type === 'break') return ', '
   if (node.type === 'link') {
     const text = inline(node.children)
-    return ['', text, `mailto:${text}`].includes(node.url) ? text : `${text} (${node.url})`
+    return ['', text, `mailto:${text}`, mailtoLink(text)].includes(node.url) ? text : `${text} (${node.url})`
   }
   if ('alt' in node) return node.alt ?? ''
   if ('value' in node) return node.value

@@ -1,6 +1,7 @@
 import 'server-only'
 import sharp from 'sharp'
 import { createWorkQueue } from '@/lib/platform/async/work-queue'
+import { heicText, isHeic } from '@/lib/platform/storage/heic'
 import { Problem } from '@/lib/shared/problem/problem'
 import { markSides } from './logo-address'
 import { redrawSvg, UnfitSvg } from './redraw-svg'
@@ -33,6 +34,7 @@ export function markFilesOf(bytes: Uint8Array): Promise<LogoFiles> {
 }
 
 function redrawn(bytes: Uint8Array): string {
+  if (isHeic(bytes)) throw problem('unsupported-image', heicText)
   try {
     return redrawSvg(bytes)
   } catch (error) {

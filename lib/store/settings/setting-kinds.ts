@@ -1,7 +1,7 @@
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { parseCents } from '@/lib/shared/money/money'
 import { unstorable } from '@/lib/shared/text/text'
-import { numberInput } from '@/lib/shared/validation/wire'
+import { emailAddress, numberInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
 /** The kinds of what an owner sets, each with the sentence that refuses it. */
@@ -44,7 +44,7 @@ export function noteInput(label: string, maxLength: number) {
 }
 
 const addressRule = 'An e-mail address such as shop@example.com.'
-export const emailInput = z.email(addressRule).max(254, addressRule)
+export const emailInput = emailAddress(addressRule)
 
 const linkRule = 'A link begins with / or https://.'
 /** A place of this shop, or an https address. */
