@@ -57,7 +57,7 @@ test.each([
   ['mens', ['Men’s Scarf']],
   ["men's scarf", ['Men’s Scarf']],
   ['größe', ['Größe L™']],
-  ['grosse', []],
+  ['grosse', ['Größe L™']],
   ['ＬＯＮＧ', ['Größe L™']],
   ['本', ['日本 の 本']],
   ['m', ['USB-C Cable 4.5 m']],
