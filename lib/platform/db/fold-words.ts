@@ -5,7 +5,7 @@ import { db } from './db'
 import { readRows } from './read-rows'
 
 /** So few are folded within the time of a statement, however long their texts are. */
-const rowsAtOnce = 200
+const rowsAtOnce = 50
 
 const lists = ['Product', 'User', 'Order']
 
