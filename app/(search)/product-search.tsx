@@ -22,8 +22,8 @@ const searchOnce = oncePerRequest((parameters) =>
 )
 
 /**
- * `slug`: the category whose page this is; the parameters name no other. A former one leads to its present page. 404 for an unknown one,
- * and beyond the last page.
+ * `slug`: the category whose page this is; the parameters name no other. A former one, and one of more names before signs counted, lead to
+ * the present page. 404 for an unknown one, and beyond the last page.
  */
 async function search({ searchParams }: SearchProps, slug?: string) {
   const pairs = Object.entries({ ...(await searchParams), ...(slug !== undefined && { category: slug }) })
@@ -35,6 +35,7 @@ async function search({ searchParams }: SearchProps, slug?: string) {
     if (category === null || slugOf(category) === slug) notFound()
     permanentRedirect(categoryPath(slugOf(category)))
   }
+  if (slug !== undefined && !query.categories.includes(slug)) permanentRedirect(searchPath(query))
   if (query.page > countPages(total, query.pageSize)) notFound()
   // The links of the page repeat the corrected words.
   return { ...found, query: { ...query, q: correctedTo ?? query.q }, asked: query.q }

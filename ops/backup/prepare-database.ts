@@ -10,7 +10,7 @@ import type { Head, Migration } from './format'
 /** These have rows in an empty shop. Only an owner changes the settings, so a shop with settings has a user. */
 const NEVER_EMPTY = [
   ...[...INSTALLATION_TABLES, 'Country', 'ListAnchor', 'RateLimit', 'ShopSettings'],
-  ...['SearchSynonym', 'SearchExpansion', 'SearchWord', 'SearchMiss'],
+  ...['SearchSynonym', 'SearchExpansion', 'SearchFolding', 'SearchWord', 'SearchMiss'],
 ]
 
 /** Everything that the migrations of a shop create in their schema. What an extension has created is left alone. */

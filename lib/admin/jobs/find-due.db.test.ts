@@ -42,6 +42,7 @@ beforeEach(async () => {
     data: { stockState: 'released', heldUntil: null, trackingDueAt: null, cancelledAt: null },
   })
   await db.user.deleteMany({ where: { email: { startsWith: 'anchor' } } })
+  await db.searchFolding.updateMany({ data: { nextId: null } })
   await db.backup.create({ data: { status: 'verified', startedAt: new Date() } })
 })
 
@@ -108,6 +109,7 @@ const work: Record<string, () => Promise<unknown>> = {
   'run-reductions': () =>
     db.plannedReduction.create({ data: { productId, priceCents: 1, compareAtCents: 2, beginsAt: past } }),
   'nightly-backup': () => db.backup.deleteMany(),
+  'fold-words': () => db.searchFolding.updateMany({ where: { list: 'Order' }, data: { nextId: 0 } }),
 }
 
 test.each(Object.keys(dueTimes))('%s runs when something waits for it', async (name) => {

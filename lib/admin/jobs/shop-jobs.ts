@@ -37,6 +37,7 @@ import {
 } from '@/lib/money/reconciliation/reconcile-refunds'
 import { cancelledOrdersDueAt, refundCancelledOrders } from '@/lib/money/refunds/refund-cancelled-orders'
 import { removeOldCounters } from '@/lib/platform/db/counters'
+import { foldingDueAt, foldWords } from '@/lib/platform/db/fold-words'
 import { removeOldResults } from '@/lib/platform/db/idempotency-keys'
 import { anchorsDueAt, placeAnchors } from '@/lib/platform/db/read-page'
 import { expiredHoldsDueAt, releaseExpiredHolds } from '@/lib/sales/inventory/release-expired-holds'
@@ -93,9 +94,18 @@ const mailJobs: Jobs = {
 const webhookJobs: Jobs = { 'send-webhooks': (signal) => deliverWebhooks({ signal, maxMs: roundMs }) }
 const reductionJobs: Jobs = { 'run-reductions': (signal) => runReductions(new Date(), signal) }
 const backupJobs: Jobs = { 'nightly-backup': (signal) => runNightlyBackup(new Date(), signal) }
+const foldingJobs: Jobs = { 'fold-words': (signal) => foldWords({ signal, maxMs: roundMs }) }
 
 /** Lists of jobs that do not wait for each other: neither a mail server that does not answer nor a backup holds up a payment. */
-export const jobLists: Jobs[] = [shopJobs, mailJobs, webhookJobs, reductionJobs, backupJobs, cleanUps]
+export const jobLists: Jobs[] = [
+  shopJobs,
+  mailJobs,
+  webhookJobs,
+  reductionJobs,
+  backupJobs,
+  foldingJobs,
+  cleanUps,
+]
 
 type DueAt = (now: Date) => Prisma.Sql | null
 
@@ -124,4 +134,5 @@ export const dueTimes: Record<string, DueAt> = {
   'send-webhooks': deliveriesDueAt,
   'run-reductions': reductionsDueAt,
   'nightly-backup': backupDueAt,
+  'fold-words': foldingDueAt,
 }

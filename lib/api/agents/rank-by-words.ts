@@ -1,3 +1,5 @@
+import { foldLetters } from '@/lib/shared/text/fold-letters'
+
 /** Words that say nothing of what is asked for. */
 const fillers = new Set(
   'a an and are be by can do does for from get how i if in into is it me much my of on or shop so take that the their there they this to what when where which who with you your'.split(
@@ -30,13 +32,7 @@ export function rankByWords<Row>(
 }
 
 function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
+  return foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 const stem = (word: string) => word.replace(/(?<=\w{3})s$/, '').slice(0, beginning)

@@ -4,7 +4,7 @@ import type { CategoryJson, CategoryTile } from '@/lib/catalog/search/search-sch
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
 import { z } from '@/lib/shared/validation/zod'
-import { slugOf } from './category-slug'
+import { formerSlugOf, slugOf } from './category-slug'
 
 /** The names of all categories, as the relation `names`: one step in the index for each name, however many products there are. */
 export const withCategoryNames = Prisma.sql`with recursive names as (
@@ -66,7 +66,10 @@ type Filters = Pick<SearchQuery, 'categories' | 'brands'>
 /** The query's categories and brands without those that no product has, and the names of these categories. */
 type KnownFilters = Filters & { categoryNames: string[] }
 
-/** Looks up which categories and brands of a query there are: unknown ones are ignored. */
+/**
+ * Looks up which categories and brands of a query there are: unknown ones are ignored. A slug that no category has any more stands for those
+ * that had it before signs counted.
+ */
 export async function knownFilters({ categories, brands }: Filters): Promise<KnownFilters> {
   const none: KnownFilters = { categories: [], brands: [], categoryNames: [] }
   if (categories.length + brands.length === 0) return none
@@ -79,9 +82,13 @@ export async function knownFilters({ categories, brands }: Filters): Promise<Kno
     ) as brands`,
   )
   if (!row) return none
-  const categoryNames = row.names.filter((name) => categories.includes(slugOf(name)))
-  const slugs = new Set(categoryNames.map(slugOf))
-  return { categoryNames, categories: categories.filter((slug) => slugs.has(slug)), brands: row.brands }
+  const present = new Set(row.names.map(slugOf))
+  const former = categories.filter((slug) => !present.has(slug))
+  const categoryNames = row.names.filter(
+    (name) =>
+      categories.includes(slugOf(name)) || (slugOf(name) !== '' && former.includes(formerSlugOf(name))),
+  )
+  return { categoryNames, categories: [...new Set(categoryNames.map(slugOf))].sort(), brands: row.brands }
 }
 
 export async function countCategories(names: string[]): Promise<CategoryJson[]> {

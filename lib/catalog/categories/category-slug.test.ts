@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slugOf } from './category-slug'
+import { formerSlugOf, slugOf } from './category-slug'
 
 test.each([
   ['Outdoors & Sport', 'outdoors-sport'],
@@ -13,7 +13,22 @@ test.each([
   ['Größe 42', 'größe-42'],
   ['../../etc', 'etc'],
   ['<b>', 'b'],
-  ['%', ''],
+  ['%', 'sign-25'],
+  ['C', 'c'],
+  ['C++', 'c-plus-plus'],
+  ['C#', 'c-sharp'],
+  ['c♯', 'c-sharp'],
+  ['Ages 3+', 'ages-3-plus'],
+  ['Home+Garden', 'home-garden'],
+  ['#1 Gifts', '1-gifts'],
+  ['C++11', 'c-11'],
+  ['!!!', 'sign-21-21-21'],
+  ['???', 'sign-3f-3f-3f'],
+  ['★★★', '★★★'],
+  ['☕\ufe0f', '☕'],
+  ['★ Sale', 'sale'],
+  ['\u200b', ''],
+  ['', ''],
   ['\ud800', ''],
 ])('the slug of %j is %j', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
@@ -26,6 +41,15 @@ test('the slug of a slug is itself, and safe in an address', () => {
       expect(slugOf(slug)).toBe(slug)
       expect(decodeURIComponent(encodeURIComponent(slug))).toBe(slug)
       expect(slug).toMatch(/^(?:[^\s/?#&%.-]+(?:-[^\s/?#&%.-]+)*)?$/)
+    }),
+  )
+})
+
+test('E20 only names with such signs have another slug than before', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      if (!/[+#♯]/u.test(text.normalize('NFKC')) && /[\p{L}\p{N}]/u.test(formerSlugOf(text)))
+        expect(slugOf(text)).toBe(formerSlugOf(text))
     }),
   )
 })

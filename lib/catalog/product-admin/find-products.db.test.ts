@@ -46,7 +46,13 @@ const searches: Record<string, string> = {
   '00012': `sku like '00012%'`,
   '00012-7': `sku like '00012-7%'`,
   'AB_%': `sku like 'AB\\_\\%%'`,
-  AB: `sku like 'AB%'`,
+  AB: `upper(sku) like 'AB%'`,
+  'ab-7': `upper(sku) like 'AB-7%'`,
+  AB77: `sku = 'ab-77' or sku = 'AB_%-77'`,
+  nord: `brand in ('Nord', 'Nørd')`,
+  'nørd kitchen': `brand in ('Nord', 'Nørd') and lower(category) = 'kitchen'`,
+  'nord kitchen': `brand in ('Nord', 'Nørd') and lower(category) = 'kitchen'`,
+  '00012 77': `sku = '00012-77'`,
 }
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 const filters = fc.record({
@@ -97,6 +103,33 @@ test('every filter of products finds what an independent statement finds, with i
     fc.asyncProperty(filters, (filter) => expectSame(productList.filter.parse(filter))),
     { numRuns: rounds(100, 300) },
   )
+})
+
+test('E20 a product is found by its number without signs, exactly this one first, and by any form of its words', async () => {
+  const rows = [
+    ['Łyżka', 'SP-77 x', ''],
+    ['Sp77x Müller', 'SP77X', ''],
+    ['東京タワー', 'T-1', '4006381333931'],
+  ]
+  await sql(`insert into "Product" (name, sku, gtin, image, description, brand, category, "priceCents", "countInStock", "updatedAt", "createdAt")
+    select name, sku, nullif(gtin, ''), '', '', 'B', 'C', 1, 1, now(), now() - interval '1 year'
+    from (values ${rows.map((row) => `(${row.map(text).join()})`).join()}) t (name, sku, gtin)`)
+  const namesOf = async (q: string) => {
+    const { items } = await findAdminProducts(admin, productList.filter.parse({ q }), {
+      page: 1,
+      pageSize: 9,
+    })
+    return items.map(({ name }) => name)
+  }
+  expect(await namesOf('sp-77x')).toEqual(expect.arrayContaining(['Łyżka', 'Sp77x Müller']))
+  expect((await namesOf('SP-77 x'))[0]).toBe('Łyżka')
+  expect((await namesOf('SP77X'))[0]).toBe('Sp77x Müller')
+  expect(await namesOf('400638 1333931')).toEqual(['東京タワー'])
+  expect(await namesOf('lyzka')).toEqual(['Łyżka'])
+  expect(await namesOf('mueller')).toEqual(['Sp77x Müller'])
+  expect(await namesOf('muller sp')).toEqual(['Sp77x Müller'])
+  expect(await namesOf('タワー')).toEqual(['東京タワー'])
+  await sql(`delete from "Product" where name in ('Łyżka', 'Sp77x Müller', '東京タワー')`)
 })
 
 test.each([

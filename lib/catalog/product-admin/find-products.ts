@@ -4,7 +4,7 @@ import { productJsonOf, productRow, productSelect } from '@/lib/catalog/products
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/platform/config/env'
-import { allOf, anyOf, hasWords } from '@/lib/platform/db/conditions'
+import { allOf, anyOf, hasWords, idsWithCode } from '@/lib/platform/db/conditions'
 import { db } from '@/lib/platform/db/db'
 import { columnsOf, readFoundIds, readFoundPage } from '@/lib/platform/db/read-page'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -76,7 +76,8 @@ function conditionsOf({ q, category, brand, stock, status, sort }: ProductFilter
     status && Prisma.sql`t.status = ${status}::"ProductStatus"`,
   )
   // A constant before the order would keep it from being read off an index.
-  const first = id === null ? Prisma.empty : Prisma.sql`t.id = ${id} desc,`
+  const first = Prisma.sql`${id === null ? Prisma.empty : Prisma.sql`t.id = ${id} desc,`}
+    ${q === '' ? Prisma.empty : Prisma.sql`array_position(${idsWithCode(q)}, t.id),`}`
   return { where, order: Prisma.sql`${first} ${sorts[sort]}` }
 }
 
@@ -87,7 +88,8 @@ const isLow = () =>
 function isFoundBy(q: string, id: number | null): Prisma.Sql {
   return anyOf(
     hasWords(Prisma.sql`t.words`, q),
-    Prisma.sql`starts_with(t.sku, ${q})`,
+    Prisma.sql`starts_with(lower(t.sku), ${q.toLowerCase()})`,
+    Prisma.sql`t.id = any(${idsWithCode(q)})`,
     id !== null && Prisma.sql`t.id = ${id}`,
   )
 }

@@ -42,3 +42,10 @@ test('only names that resemble known ones are asked about', () => {
     "New category 'clock'? There is 'Clocks'.",
   ])
 })
+
+test('E20 C, C++ and C# are three names', () => {
+  expect(nearNames(['C', 'C++', 'C#'])).toEqual(new Map())
+  expect(nearName('c ++', ['C', 'C++'])).toBe(null)
+  expect(nearName('c++', ['C', 'C++'])).toBe('C++')
+  expect(nearName('★★★', ['C', '!!!'])).toBe(null)
+})

@@ -1,19 +1,10 @@
 import { editDistance } from '@/lib/catalog/spelling/nearest-word'
+import { foldLetters } from '@/lib/shared/text/fold-letters'
 
 export type KnownNames = { brands: readonly string[]; categories: readonly string[] }
 
-/** Letters that are no accented ones to Unicode. */
-const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i' }
-
-/** A name without case, accents, spaces and signs. */
-function folded(name: string): string {
-  const letters =
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]/gu) ?? []
-  return letters.map((letter) => plain[letter] ?? letter).join('')
-}
+/** A name without case, accents, spaces and signs, but those that make C, C++ and C# three. */
+const folded = (name: string) => (foldLetters(name).match(/[\p{L}\p{N}]|(?<=\S)[+#]/gu) ?? []).join('')
 
 /** A letter more or less makes other words of short ones. */
 const shortest = 5

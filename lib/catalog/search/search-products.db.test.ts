@@ -57,7 +57,7 @@ test.each([
   ['mens', ['Men’s Scarf']],
   ["men's scarf", ['Men’s Scarf']],
   ['größe', ['Größe L™']],
-  ['grosse', []],
+  ['grosse', ['Größe L™']],
   ['ＬＯＮＧ', ['Größe L™']],
   ['本', ['日本 の 本']],
   ['m', ['USB-C Cable 4.5 m']],
@@ -212,4 +212,33 @@ test('without the extension pg_trgm a search corrects nothing, until the extensi
   }
   expect(await enable()).toBe(true)
   expect((await search('q=headfones')).correctedTo).toBe('headphones')
+})
+
+test('E20 C, C++ and C# are three categories and brands, and one of signs has its own address', async () => {
+  const named = ['C', 'C++', 'C#', '★★★', '!!!']
+  await catalogue(...named.map((name) => ({ name: `Book ${name}`, brand: name, category: name })))
+  const { facets } = await search('')
+  const slugs = ['c', 'c-plus-plus', 'c-sharp', '★★★', 'sign-21-21-21']
+  expect(facets.categories.map(({ slug, count }) => [slug, count]).sort()).toEqual(
+    slugs.map((slug) => [slug, 1]).sort(),
+  )
+  expect(facets.brands.map(({ name, count }) => [name, count])).toEqual(
+    named.toSorted().map((name) => [name, 1]),
+  )
+  for (const [index, slug] of slugs.entries()) {
+    expect(await namesOf(new URLSearchParams({ category: slug }).toString())).toEqual([
+      `Book ${named[index]}`,
+    ])
+    expect(await namesOf(new URLSearchParams({ category: named[index] ?? '' }).toString())).toEqual([
+      `Book ${named[index]}`,
+    ])
+    expect(await namesOf(new URLSearchParams({ brand: named[index] ?? '' }).toString())).toEqual([
+      `Book ${named[index]}`,
+    ])
+  }
+  // Addresses of before lead to what had them, unless another category has them now.
+  await db.$executeRaw`delete from "Product" where category = 'C'`
+  const former = await search('category=c')
+  expect(former.query.categories).toEqual(['c-plus-plus', 'c-sharp'])
+  expect(former.items.map(({ name }) => name)).toEqual(['Book C#', 'Book C++'])
 })

@@ -16,7 +16,7 @@ import { type Term, type Understood, understand } from './search-terms'
 /**
  * Returns one page of the products that a query finds, with the exact total. The words may name goods, and say what they cost, are
  * made of or are for. By relevance, products with the words in their name come first, then in maker and category; what has them only in
- * its description is left out when others are better; equal ones newest first. Words that no product has are corrected when similar
+ * its description is left out when others are better; equal ones newest first. The product whose number it is comes first. Words that no product has are corrected when similar
  * ones exist and the server has pg_trgm. Public.
  */
 export async function listSearchedProducts(query: SearchQuery): Promise<SearchResult> {
@@ -72,7 +72,8 @@ async function search(rawQuery: SearchQuery, withFacets: boolean): Promise<Searc
   const find = async (q: string, ignoresPeople = false) => {
     const understood = await understand(q, { ignoresPeople })
     const priced = withMeaning({ ...query, q }, understood)
-    const isFound = priced.q === '' || understood.terms.every(({ isKnown }) => isKnown)
+    const isFound =
+      priced.q === '' || understood.products.length > 0 || understood.terms.every(({ isKnown }) => isKnown)
     const [row = nothing] = isFound
       ? await queryWithPlan(searchRow, searchSql(priced, understood, categoryNames, withFacets))
       : []

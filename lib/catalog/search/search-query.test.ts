@@ -40,7 +40,7 @@ test.each([
   'utm_source=x&__proto__=1',
   'q=&q=lamp',
   'q=%20%09&sort=relevance',
-  'category=%25&category=&brand=%20&brand=%00',
+  'category=%0B%E2%80%8B&category=&brand=%20&brand=%00',
   'minPrice=-1&maxPrice=1e3&maxPrice=5',
   'minPrice=0&maxPrice=99999999',
   'maxPrice=1,5&minPrice=0x10&minRating=0',

@@ -41,7 +41,14 @@ const safe = (text: string) => text.replace(/[\t\n\r]/g, ' ').replace(unsafe, ''
 
 const textOf = (text: string) => cut(safe(text).trim())
 
-const wordsOf = (text: string) => cut(safe(text).normalize('NFKC').replace(/\s+/g, ' ').trim())
+/** Signs that would become letters or other signs: "A™" is not "ATM". */
+const wordsOf = (text: string) =>
+  cut(
+    safe(text)
+      .replace(/[^™℠″]+/g, (part) => part.normalize('NFKC'))
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
 
 /** Returns the first values, each once and in order. */
 function valuesOf(texts: string[], spell: (text: string) => string) {

@@ -7,7 +7,7 @@ import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { z } from '@/lib/shared/validation/zod'
 import { priceSteps } from './price-ranges'
 import { isNarrowed, type SearchQuery, type Sort } from './search-query'
-import { allOf, hasNear, isInTitle, isNear, rankOf } from './search-rank'
+import { hasNear, isFound, isInTitle, isNear, rankOf } from './search-rank'
 import type { Understood } from './search-terms'
 
 /** The statement of a search. In all its parts `m` is a product that has the words. */
@@ -86,7 +86,7 @@ export const searchRow = z.object({
 /** One statement, and so one moment, for page, total and, with `withFacets`, the numbers of all filters. */
 export function searchSql(
   query: SearchQuery,
-  { terms, isCheapestFirst }: Pick<Understood, 'terms' | 'isCheapestFirst'>,
+  understood: Pick<Understood, 'terms' | 'products' | 'isCheapestFirst'>,
   categoryNames: string[],
   withFacets: boolean,
 ): Prisma.Sql {
@@ -95,15 +95,18 @@ export function searchSql(
   // Without words there is no relevance.
   const sort = hasWords || query.sort !== 'relevance' ? query.sort : 'newest'
   const order =
-    isCheapestFirst && query.sort === 'relevance' ? (hasWords ? cheapest : orders.price) : orders[sort]
+    understood.isCheapestFirst && query.sort === 'relevance'
+      ? hasWords
+        ? cheapest
+        : orders.price
+      : orders[sort]
   const conditions = conditionsOf(query, categoryNames)
   const source = hasWords ? Prisma.sql`(select * from found m where ${isNear})` : Prisma.sql`"ProductSearch"`
-  // A subquery, because PostgreSQL expects most products for many constants, and reads the whole table.
   const found = Prisma.sql`with found as materialized (
     select m."productId", m."createdAt", m.category, m.brand, m."priceCents", m.rating, m."numReviews", m."isInStock",
-      ${rankOf(terms)} as rank, ${isInTitle(terms)} as "isNear"
-    from "ProductSearch" m where m.words @@ (select ${allOf(terms)}::tsquery)
-  ), best as materialized (select ${hasNear(terms)} as "hasNear")`
+      ${rankOf(understood)} as rank, ${isInTitle(understood)} as "isNear"
+    from "ProductSearch" m where ${isFound(understood)}
+  ), best as materialized (select ${hasNear(understood)} as "hasNear")`
   const total =
     hasWords || isNarrowed(query)
       ? Prisma.sql`select count(*)::int from ${source} m where ${where(conditions)}`

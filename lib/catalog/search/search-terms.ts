@@ -5,7 +5,7 @@ import { z } from '@/lib/shared/validation/zod'
 import { type Meaning, meaningOf, type Piece, tagOf, withoutWords } from './search-meaning'
 import { colours, features, materials, type Tag, tagLabels, tagWords } from './search-words'
 
-/** `typed` are the stems of what was written, `also` synonyms, `parts` a `+` and the part of a compound. */
+/** `typed` are the stems of what was written, `also` synonyms, `parts` a `+` and the part of a compound. A `*` at the end means a beginning. */
 export type Term = {
   /** A subject names goods. An attribute is a colour, a material or a feature. */
   role: 'subject' | 'attribute' | 'tag'
@@ -13,6 +13,8 @@ export type Term = {
   typed: string[]
   also: string[][]
   parts: string[]
+  /** Of each of `typed` what finds it in another form: lexemes that must all be there, joined by a blank. */
+  folds: string[][]
   /** The synonyms know it: goods that only mention it in their description are something else. */
   isGoods: boolean
   tag: Tag | null
@@ -22,18 +24,21 @@ export type Term = {
   beginning: string | null
 }
 
-export type Understood = Meaning & { terms: Term[] }
+/** `products` are the ids of those whose number it is, the one that is written so first. */
+export type Understood = Meaning & { terms: Term[]; products: number[] }
 
 const lookupRow = z.object({
   place: z.int(),
   size: z.int(),
   phrase: z.string(),
   stem: z.string(),
+  folds: z.array(z.string()),
   phrases: z.array(z.string()).nullable(),
   parts: z.string().nullable(),
   joined: z.string().nullable(),
   tags: z.array(z.string()),
   isKnown: z.boolean(),
+  products: z.array(z.int()).nullable(),
 })
 type LookupRow = z.infer<typeof lookupRow>
 
@@ -42,17 +47,20 @@ export async function understand(
   q: string,
   { isTyping = false, ignoresPeople = false } = {},
 ): Promise<Understood> {
-  const meaning = meaningOf(q, ignoresPeople)
-  if (meaning.words === '') return { ...meaning, terms: [] }
+  const spoken = meaningOf(q, ignoresPeople)
+  if (q === '') return { ...spoken, terms: [], products: [] }
   const tags = Object.keys(tagWords) as Tag[]
   const wordTags = tags.filter((tag) =>
-    meaning.words.split(/\P{L}+/u).some((word) => tagOf(word.toLowerCase()) === tag),
+    spoken.words.split(/\P{L}+/u).some((word) => tagOf(word.toLowerCase()) === tag),
   )
-  const rows = await lookUp(meaning.words, wordTags, isTyping)
-  const last = rows.at(-1)?.place
+  const rows = await lookUp(spoken.words, q, wordTags, isTyping)
+  const products = rows[0]?.products ?? []
+  // A number of a product says no price.
+  const meaning = products.length > 0 ? { ...spoken, ...nothingSpoken } : spoken
+  const last = rows.at(-1)?.place ?? 0
   const terms: Term[] = []
   const pieces: Piece[] = []
-  for (let place = 1; last && place <= last; ) {
+  for (let place = 1; place <= last; ) {
     const row = choose(rows, place, meaning.isLiteral)
     if (!row) break
     const term = termOf(row, meaning.isLiteral)
@@ -72,24 +80,33 @@ export async function understand(
     if (!pieces.some((piece) => piece.label === label))
       pieces.push({ label, without: tag ? withoutTag(q, tag) : withoutWords(q, words) })
   }
-  return { ...meaning, terms: used, pieces: [...pieces, ...meaning.pieces] }
+  return { ...meaning, terms: used, pieces: [...pieces, ...meaning.pieces], products }
 }
+
+const nothingSpoken = {
+  minPriceCents: null,
+  maxPriceCents: null,
+  isCheapestFirst: false,
+  pieces: [],
+} satisfies Partial<Meaning>
 
 const withoutTag = (q: string, tag: Tag) =>
   [...tagWords[tag]].reduce((rest, word) => withoutWords(rest, word), q)
 
 function choose(rows: LookupRow[], place: number, isLiteral: boolean): LookupRow | undefined {
-  const here = rows.filter((row) => row.place === place && (!isLiteral || row.size === 1))
-  return here.toSorted((a, b) => b.size - a.size)[0]
+  const here = rows.filter(
+    (row) => row.place === place && (!isLiteral || (row.size === 1 && row.joined === null)),
+  )
+  return here.toSorted((a, b) => b.size - a.size || Number(b.joined !== null) - Number(a.joined !== null))[0]
 }
 
 function termOf(
-  { phrase, stem, phrases, parts: compound, joined, tags, isKnown }: LookupRow,
+  { phrase, stem, folds, phrases, parts: compound, joined, tags, isKnown }: LookupRow,
   isLiteral: boolean,
 ): Term {
   const typed = stem.split(' ')
   const also = [
-    ...(joined === null ? [] : [[joined]]),
+    ...(joined === null ? [] : [[joined], [`~${joined}`]]),
     ...(compound === null ? [] : [compound.split(' ')]),
     ...(phrases ?? []).map((each) => each.split(' ')),
   ]
@@ -103,6 +120,7 @@ function termOf(
     typed,
     also: isLiteral ? [] : also,
     parts: isLiteral ? [] : typed.map((each) => `+${each}`),
+    folds: folds.map((fold) => fold.split('|').filter(Boolean)),
     isGoods: phrases !== null && !isLiteral,
     tag,
     isKnown: isKnown || tag !== null || (also.length > 0 && !isLiteral),
@@ -111,7 +129,7 @@ function termOf(
 }
 
 /** Rows for each word, and for phrases of two or three that mean something together; in the order of their places. */
-async function lookUp(words: string, tags: Tag[], isTyping: boolean): Promise<LookupRow[]> {
-  const rows = await querySql`select * from search_lookup(${words}, ${tags}, ${isTyping})`
+async function lookUp(words: string, code: string, tags: Tag[], isTyping: boolean): Promise<LookupRow[]> {
+  const rows = await querySql`select * from look_up_words(${words}, ${code}, ${tags}, ${isTyping})`
   return parseRows(lookupRow, rows)
 }

@@ -9,7 +9,7 @@ import { formatAmount } from '@/lib/shared/money/money'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { z } from '@/lib/shared/validation/zod'
 import { namesPeople } from './search-meaning'
-import { allOf, hasNear, isInTitle, isNear, rankOf } from './search-rank'
+import { allOf, hasNear, isFound, isInTitle, isNear, rankOf } from './search-rank'
 import type { CategoryJson, SearchResult, SuggestionsJson } from './search-schema'
 import { type Understood, understand } from './search-terms'
 
@@ -48,14 +48,14 @@ type SuggestedRow = z.infer<typeof suggestedRow>
 type Named = z.infer<typeof namedRow>
 
 async function suggest(understood: Understood): Promise<SuggestionsJson> {
-  const { terms } = understood
-  if (terms.length === 0) return { products: await suggestByPrice(understood), categories: [] }
+  const { terms, products: coded } = understood
+  if (terms.length + coded.length === 0) return { products: await suggestByPrice(understood), categories: [] }
   const [named] = await queryWithPlan(
     namedRow,
     Prisma.sql`${withCategoryNames}
     select (select coalesce(json_agg(p), '[]') from (${productsSql(understood)}) p) as products,
       (select coalesce(json_agg(c), '[]') from (
-        select name, coalesce(search_vector(search_text(name)) @@ ${allOf(terms)}::tsquery, false) as "hasWords"
+        select name, coalesce(search_name(name) @@ ${allOf(terms)}::tsquery, false) as "hasWords"
         from names where name is not null order by name
       ) c) as categories`,
   )
@@ -88,13 +88,14 @@ async function suggestByPrice({
 }
 
 /** The best matches, the newest of equal ones first. */
-function productsSql({ terms, minPriceCents, maxPriceCents }: Understood): Prisma.Sql {
+function productsSql(understood: Understood): Prisma.Sql {
+  const { minPriceCents, maxPriceCents } = understood
   const order = Prisma.sql`m.rank, m."createdAt" desc, m."productId" desc`
   return Prisma.sql`select t.id, t.name, t.image, t."priceCents", t.category from (
       with found as materialized (
-        select m."productId", m."createdAt", ${rankOf(terms)} as rank, ${isInTitle(terms)} as "isNear" from "ProductSearch" m
-        where m.words @@ (select ${allOf(terms)}::tsquery) and m."priceCents" between ${minPriceCents ?? 0} and ${maxPriceCents ?? maxInteger}
-      ), best as materialized (select ${hasNear(terms)} as "hasNear")
+        select m."productId", m."createdAt", ${rankOf(understood)} as rank, ${isInTitle(understood)} as "isNear" from "ProductSearch" m
+        where ${isFound(understood)} and m."priceCents" between ${minPriceCents ?? 0} and ${maxPriceCents ?? maxInteger}
+      ), best as materialized (select ${hasNear(understood)} as "hasNear")
       select * from found m where ${isNear} order by ${order} limit ${maxProducts}
     ) m join "Product" t on t.id = m."productId" order by ${order}`
 }

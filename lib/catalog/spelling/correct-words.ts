@@ -45,7 +45,8 @@ export async function correctWords(
       ) found, lateral (
         select is_found or ts_lexize('pg_catalog.english_stem', word) = '{}'
           or (select true from "SearchExpansion" where stem = search_stem(word) limit 1) is not null
-          or is_in_search((quote_literal('+' || search_stem(word)) || case when is_last and ${isTyping} then ' | ' || quote_literal(word) || ':*' else '' end)::tsquery) as is_known
+          or is_in_search((format('%L | %L', '+' || search_stem(word), '~' || search_stem(word))
+            || case when is_last and ${isTyping} then format(' | %L:* | %L:*', word, '~' || word) else '' end)::tsquery) as is_known
       ) known where word <> '' and place <= ${maxWords} order by place`,
   )
   const nearest = await Promise.all(

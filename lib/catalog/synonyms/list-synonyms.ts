@@ -16,7 +16,8 @@ export async function listSynonyms(
   requireAction(viewer, 'edit-texts')
   const where = q
     ? Prisma.sql`exists (
-        select from unnest(words || kinds) phrase, search_text(${q}) part where part <> '' and strpos(phrase, part) > 0)`
+        select from unnest(words || kinds) phrase, search_text(${q}) part
+        where part <> '' and (strpos(phrase, part) > 0 or strpos(search_words(phrase), search_letters(part, false)) > 0))`
     : Prisma.sql`true`
   const content = { row: synonymJson, columns: Prisma.sql`t.id as "_id", t.words, t.kinds, t.version` }
   return readTablePage('SearchSynonym', paging, content, { where, order: Prisma.sql`t.id desc` })

@@ -19,12 +19,17 @@ function joined(conditions: Condition[], word: ' and ' | ' or '): Prisma.Sql {
   return given.length > 0 ? Prisma.join(given, word) : Prisma.sql`true`
 }
 
-/** The words of a search as those of a name: each as it is, the last one as a beginning. */
+/** The words of a search as those of a name, in any form: each as it is, the last one as a beginning. `words` are by `search_words`. */
 export function hasWords(words: Prisma.Sql, q: string): Prisma.Sql {
-  return Prisma.sql`(search_text(${q}) <> '' and ' ' || ${words} || ' ' like all (array(
-    select '% ' || word || case when place < count(*) over () then ' %' else '%' end
-    from string_to_table(search_text(${q}), ' ') with ordinality as w (word, place))))`
+  // Each subquery is evaluated once. Most words have one form, and LIKE is faster.
+  const patterns = (of: 'likes' | 'regexes') =>
+    Prisma.sql`(select ${Prisma.raw(of)} from search_patterns(${q}))::text[]`
+  return Prisma.sql`(cardinality(${patterns('regexes')}) > 0 and case when ${patterns('likes')} is null
+    then ' ' || ${words} || ' ' ~ all (${patterns('regexes')}) else ' ' || ${words} || ' ' like all (${patterns('likes')}) end)`
 }
+
+/** The ids of the products whose SKU or number under the bar code a text is, without blanks and signs: an array. */
+export const idsWithCode = (q: string) => Prisma.sql`(select products_with_code(${q}))::int[]`
 
 /** An e-mail address by its beginning, or by that of its domain. */
 export function hasEmail(column: Prisma.Sql, q: string): Prisma.Sql {

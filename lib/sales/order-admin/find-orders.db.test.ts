@@ -56,12 +56,21 @@ const facts = `
   cross join lateral (select count(*) as open from "WebhookEvent" e join "Payment" p using ("providerOrderId")
     where p."orderId" = o.id and e.reason is not null and e."resolvedAt" is null) e`
 
+const has = (item: string) => `exists (select from "OrderItem" i where i."orderId" = facts.id and i.${item})`
+
 /** The searches, and what each says of an order in words of SQL's own. */
 const searches: Record<string, string> = {
   anna: `"buyerName" like 'Anna%'`,
   'anna mu': `"buyerName" = 'Anna-Maria Müller'`,
   'MULLER anna': `"buyerName" = 'Anna-Maria Müller'`,
   'mull anna': 'false',
+  'a mueller': 'false',
+  'anna mueller': `"buyerName" = 'Anna-Maria Müller'`,
+  annamaria: `"buyerName" = 'Anna-Maria Müller'`,
+  'nr 2-b': has('"productId" = 2'),
+  NR2B: has('"productId" = 2'),
+  'nr 2': 'false',
+  '4006381-333931': has('"productId" = 3'),
   oneill: `"buyerName" = 'Anna O''Neill'`,
   李: `"buyerName" = '李 雷'`,
   '12.50': '"totalCents" = 1250',
@@ -151,6 +160,9 @@ beforeAll(async () => {
   await sql(`insert into "Product" (id, name, image, description, brand, category, "priceCents", "countInStock", "updatedAt")
     select n, 'P', '', '', '', '', 1, 0, now() from generate_series(1, 4) n`)
   await sql(writeOrders(250))
+  await sql(
+    `update "Product" set sku = 'Nr-2b' where id = 2; update "Product" set gtin = '4006381333931' where id = 3`,
+  )
   await sql(
     `update "OrderItem" set name = 'Lina''s lamp' where "productId" = 4; delete from "Product" where id = 4`,
   )

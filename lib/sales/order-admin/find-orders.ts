@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { allOf, anyOf, hasEmail, hasWords } from '@/lib/platform/db/conditions'
+import { allOf, anyOf, hasEmail, hasWords, idsWithCode } from '@/lib/platform/db/conditions'
 import { withinDays } from '@/lib/platform/db/day-range'
 import { hasStatus } from '@/lib/sales/orders/order-status'
 import { unknownCountry } from '@/lib/shared/locale/country-filter'
@@ -60,6 +60,7 @@ function isFoundBy(q: string): Prisma.Sql {
   return anyOf(
     hasWords(Prisma.sql`t."buyerWords"`, q),
     id !== null && Prisma.sql`t.id = ${id}`,
+    Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" = any(${idsWithCode(q)}))`,
     letters.length >= minIdLength && hasForeignId(q, letters),
   )
 }
