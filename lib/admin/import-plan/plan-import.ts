@@ -9,8 +9,8 @@ import { refuseFile } from '@/lib/admin/import/refuse-file'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
 import { logEvent, logFault } from '@/lib/platform/logging/log'
+import { clockTime } from '@/lib/shared/locale/zone-time'
 import { Problem } from '@/lib/shared/problem/problem'
-import { csvTime } from '@/lib/shared/text/csv'
 import { type PlanBasis, readContext } from './plan-context'
 import { planRow } from './plan-row'
 import type { PlannedRow } from './plan-types'
@@ -55,7 +55,7 @@ export async function planImport(
     ...doubled,
     soldSince,
     isForeign: source !== 'shop',
-    since: csvTime(soldSince, env().SHOP_TIME_ZONE).slice(0, 16),
+    since: clockTime(soldSince, env().SHOP_TIME_ZONE).slice(0, 16),
     planned: new Set(),
   }
   const planning = planAndReport(id, file, encoding, basis, isLarge)
