@@ -85,7 +85,7 @@ test('H5 an order has one day in the list and its filter, on its page, slip and 
   const document = page
     .locator('#documents')
     .getByRole('row')
-    .filter({ hasText: String(id) })
+    .filter({ has: page.getByRole('link', { name: String(id), exact: true }) })
   await expect(document.locator('time')).toHaveText(written(day))
 
   const file = await page.request.get(
