@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { query } from '@/testing/books/database'
 import { admin, apiLogIn, newPurchase, signIn } from '@/testing/browser/accounts'
+import { expectNoViolationsIn } from '@/testing/browser/axe'
 import { test as base, expect } from '@/testing/browser/fixtures'
+import { themes } from '@/testing/db/rounds'
 import { readPdf } from '@/testing/machine/read-pdf'
 import { type DemoShop, openDemoShop } from '@/testing/own-shops/own-shop'
 
@@ -148,4 +150,26 @@ test('H5 every screen of the desk has the same times before and after its script
     expect(await timesOf(page), path).toEqual(await timesOf(plain))
     await close()
   }
+})
+
+test('the settings ask before prices have another tax, by a product of the shop', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, admin)
+  await page.goto('/adminpage/settings?group=tax')
+  const rate = page.getByLabel('Tax in per cent')
+  await rate.fill('20')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Tax: 8.2 % → 20 %')
+  await expect(dialog).toContainText(
+    /“.+” of \$\d+\.\d\d would cost \$\d+\.\d\d\. Today it costs \$\d+\.\d\d\./,
+  )
+  await expectNoViolationsIn(page, themes, 'dialog')
+  await page.screenshot({ path: 'test-results/price-dialog.png' })
+  await dialog.getByRole('button', { name: 'Keep as it is' }).click()
+  await expect(page.getByText('Nothing was changed.')).toBeVisible()
+  await expect(rate).toHaveValue('20')
+  expect(await (await request.get('/api/settings/')).json()).toMatchObject({ taxPercent: 8.2 })
 })
