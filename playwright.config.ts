@@ -36,6 +36,7 @@ const ownShops = [
   'programs',
   'restarts',
   'start',
+  'zones',
 ].map((name) => `${name}.spec.ts`)
 const leftOut = process.env.SHOP_TEST_MACHINE === 'no' ? machineTests : []
 const isLeftOut = (name: string) => leftOut.some((file) => file.endsWith(`/${name}`))

@@ -14,6 +14,7 @@ import { publishedPages } from '@/lib/api/pages/published-page-links'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { barColours, firstScript } from '@/lib/platform/edge/first-script'
 import { hasOfflinePage } from '@/lib/platform/edge/offline-worker'
+import { shopZone } from '@/lib/shared/locale/shop-zone'
 import { currency } from '@/lib/shared/money/money'
 import { isSvgLogo, markPng } from '@/lib/store/logo/logo-address'
 import { lookProperties } from '@/lib/store/theme/look'
@@ -106,6 +107,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       className={fonts}
       data-currency={otherCurrency()}
+      data-zone={otherZone()}
       data-type={shop.type === 'figtree' ? undefined : shop.type}
       lang="en"
       style={lookProperties(shop) as CSSProperties | undefined}
@@ -137,6 +139,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </body>
     </html>
   )
+}
+
+/** Browsers take it for UTC unless they are told. */
+function otherZone(): string | undefined {
+  return shopZone() === 'UTC' ? undefined : shopZone()
 }
 
 /** Browsers take it for US dollars unless they are told. */

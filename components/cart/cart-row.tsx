@@ -19,12 +19,14 @@ type Props = {
   countChange: CountChange
   /** Takes the focus when it appears. */
   isFocused: boolean
-  /** The product is no longer sold. */
-  isGone: boolean
 }
 
-/** One line of the cart: picture, name, unit price, quantity, line total, and buttons to save it for later and to remove it. */
-export function CartRow({ line, onRemove, onSave, countChange, isFocused, isGone }: Props) {
+/**
+ * One line of the cart: picture, name, unit price, quantity, line total, and buttons to save it for later and to remove it. One that is
+ * no longer sold has neither quantity nor total: it does not count.
+ */
+export function CartRow({ line, onRemove, onSave, countChange, isFocused }: Props) {
+  const { isGone } = line
   const { pendingQty, error, notes, change, dismiss } = useQuantity(line, countChange)
   const isPending = pendingQty !== null
   const [isInvalid, setIsInvalid] = useState(false)
@@ -61,25 +63,29 @@ export function CartRow({ line, onRemove, onSave, countChange, isFocused, isGone
           )
         }
         total={
-          <span className="shrink-0 text-right font-semibold" role="status">
-            {isPending ? (
-              <span className="text-sm font-normal text-ink-soft">Updating…</span>
-            ) : (
-              <Price amount={formatAmount(lineTotalCents(line))} />
-            )}
-          </span>
+          !isGone && (
+            <span className="shrink-0 text-right font-semibold" role="status">
+              {isPending ? (
+                <span className="text-sm font-normal text-ink-soft">Updating…</span>
+              ) : (
+                <Price amount={formatAmount(lineTotalCents(line))} />
+              )}
+            </span>
+          )
         }
       >
-        <QuantityField
-          countInStock={line.countInStock}
-          errorId={isInvalid ? errorId : undefined}
-          isDisabled={isPending}
-          isLabelHidden
-          isLazy
-          label={`Quantity of ${line.name}`}
-          onChange={changeTo}
-          value={pendingQty ?? line.qty}
-        />
+        {!isGone && (
+          <QuantityField
+            countInStock={line.countInStock}
+            errorId={isInvalid ? errorId : undefined}
+            isDisabled={isPending}
+            isLabelHidden
+            isLazy
+            label={`Quantity of ${line.name}`}
+            onChange={changeTo}
+            value={pendingQty ?? line.qty}
+          />
+        )}
         <LineAction label="Save for later" name={line.name} onClick={onSave} />
         <LineAction label="Remove" name={line.name} onClick={onRemove} />
       </CartLine>

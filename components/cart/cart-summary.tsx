@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import { centsToFreeShipping } from '@/lib/catalog/pricing/totals'
-import { type CartItem, cartTotals } from '@/lib/sales/cart/cart'
+import { type CartItem, cartTotals, removalText } from '@/lib/sales/cart/cart'
 import { countItems } from '@/lib/sales/cart/cart-item'
 import { formatAmount, formatPrice } from '@/lib/shared/money/money'
 import { paths } from '@/lib/shared/routes/paths'
@@ -42,9 +42,10 @@ export function CartSummary({ cart, isUpdating }: Props) {
   )
 }
 
-/** Links to shipping. With an empty cart it is a disabled button with the reason below. */
+/** Links to shipping. While the cart cannot be ordered, it is a disabled button with the reason below. */
 function CheckoutButton({ cart }: { cart: readonly CartItem[] }) {
-  if (cart.length > 0) {
+  const removal = removalText(cart)
+  if (cart.length > 0 && removal === null) {
     return (
       <NextStep cart={cart} className="mt-6">
         <ButtonLink size="lg" isWide href={paths.shipping}>
@@ -58,8 +59,11 @@ function CheckoutButton({ cart }: { cart: readonly CartItem[] }) {
       <Button aria-describedby="checkout-reason" disabled isWide size="lg">
         Proceed To Checkout
       </Button>
-      <p className="mt-2 text-center text-xs text-ink-soft" id="checkout-reason">
-        Add something to the cart first.
+      <p
+        className={`mt-2 text-center ${removal ? 'text-sm text-danger' : 'text-xs text-ink-soft'}`}
+        id="checkout-reason"
+      >
+        {removal ?? 'Add something to the cart first.'}
       </p>
     </div>
   )

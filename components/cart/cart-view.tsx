@@ -19,7 +19,7 @@ import { CartSummary } from './cart-summary'
 import { EmptyCart } from './empty-cart'
 import { RemovedNote, RemovedRow } from './removed-row'
 import { SavedLines } from './saved-lines'
-import { useGoneProducts } from './use-gone-products'
+import { useFreshLines } from './use-fresh-lines'
 
 /**
  * The cart in the browser store. The server renders the empty cart, which the stylesheet shows before the first paint if this
@@ -105,7 +105,7 @@ function useCartLines() {
 function Cart() {
   const { cart, slots, latest, moved, news, setNews, notes, setNotes, ...lines } = useCartLines()
   const [changes, setChanges] = useState(0)
-  const gone = useGoneProducts()
+  useFreshLines()
   const countChange = (by: number) => setChanges((count) => count + by)
 
   return (
@@ -149,7 +149,6 @@ function Cart() {
                 <CartRow
                   countChange={countChange}
                   isFocused={slot.line.product === moved}
-                  isGone={gone.has(slot.line.product)}
                   key={slot.line.product}
                   line={slot.line}
                   onRemove={() =>

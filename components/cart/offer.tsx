@@ -8,7 +8,7 @@ import { Price } from '@/components/ui/price'
 import { ReducedPrice } from '@/components/ui/reduced-price'
 import { scarcityLabel, stockLabel } from '@/lib/catalog/products/stock-labels'
 import { type CartItem, lineTotalCents } from '@/lib/sales/cart/cart'
-import { countItems } from '@/lib/sales/cart/cart-item'
+import { countItems, soldLines } from '@/lib/sales/cart/cart-item'
 import { mergeIntoCart } from '@/lib/sales/cart/merge-carts'
 import type { OfferedLine } from '@/lib/sales/cart/offered-lines'
 import { readStored, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
@@ -95,7 +95,8 @@ export function Offer({ lines, next }: Props) {
   )
 }
 
-const qtyIn = (cart: readonly CartItem[], id: number) => cart.find(({ product }) => product === id)?.qty ?? 0
+const qtyIn = (cart: readonly CartItem[], id: number) =>
+  soldLines(cart).find(({ product }) => product === id)?.qty ?? 0
 
 type LineProps = { line: CartItem; asked: number; inCart: number }
 

@@ -2,19 +2,30 @@
 
 import { useState } from 'react'
 import { fetchProduct } from '@/lib/api/client/fetch-product'
-import { addToCart, type CartItem, type Refreshed, refreshLine, removeFromCart } from '@/lib/sales/cart/cart'
+import {
+  addToCart,
+  type CartItem,
+  type Refreshed,
+  refreshLine,
+  removeFromCart,
+  withoutProduct,
+} from '@/lib/sales/cart/cart'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
+import { changeLines } from './use-fresh-lines'
 
 /** Called with 1 when a change begins, and with -1 when it ends. */
 export type CountChange = (by: 1 | -1) => void
 
 /**
  * Fetches the product of a line and returns the line with `qty` units of it, as it is now. Throws with the reason when there is none
- * to sell.
+ * to sell; a line of the cart is marked when it is no longer sold.
  */
 async function freshLine(line: CartItem, qty: number): Promise<Refreshed<CartItem>> {
   const product = await fetchProduct(line.product)
-  if (!product) throw new Error(`${line.name} is no longer available.`)
+  if (!product) {
+    changeLines((each) => withoutProduct(each, line.product))
+    throw new Error(`${line.name} is no longer available.`)
+  }
   if (product.countInStock === 0) throw new Error(`${product.name} is out of stock.`)
   return refreshLine(line, product, qty)
 }

@@ -9,6 +9,8 @@ import { orderTotals } from '@/lib/catalog/pricing/totals'
 import { namedValues } from '@/lib/catalog/products/product-fields'
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalog/products/product-schema'
 import { withdrawalDays } from '@/lib/sales/returns/withdrawal-window'
+import { shopZone } from '@/lib/shared/locale/shop-zone'
+import { dayIn } from '@/lib/shared/locale/zone-time'
 import { centsOf, formatAmount } from '@/lib/shared/money/money'
 import { absoluteUrl, pictureUrl } from '@/lib/shared/routes/absolute-url'
 import { categoryPath, paths, productPath } from '@/lib/shared/routes/paths'
@@ -133,7 +135,7 @@ function reviewOf({ name, rating, comment, createdAt }: ReviewJson) {
   return {
     '@type': 'Review',
     author: { '@type': 'Person', name },
-    datePublished: createdAt.slice(0, 10),
+    datePublished: dayIn(new Date(createdAt), shopZone()),
     ...(comment && { reviewBody: comment }),
     reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
   }

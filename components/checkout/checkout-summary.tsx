@@ -7,8 +7,8 @@ import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import { Spinner } from '@/components/ui/spinner'
 import { SummaryList } from '@/components/ui/summary-list'
-import { type CartItem, cartTotals } from '@/lib/sales/cart/cart'
-import { countItems } from '@/lib/sales/cart/cart-item'
+import { type CartItem, cartTotals, removalText } from '@/lib/sales/cart/cart'
+import { countItems, soldLines } from '@/lib/sales/cart/cart-item'
 import { useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
 import { formatAmount } from '@/lib/shared/money/money'
 import { paths } from '@/lib/shared/routes/paths'
@@ -54,9 +54,7 @@ export function CheckoutSummary({ sentCart, isOpen = false }: Props) {
           <span className="text-sm text-ink-soft max-[23rem]:hidden">{`${count} ${count === 1 ? 'item' : 'items'}`}</span>
         )}
         <span className="ml-auto font-bold">
-          {!isUnfolded && cart.length > 0 && (
-            <Price amount={formatAmount(cartTotals(cart, terms).totalCents)} />
-          )}
+          {!isUnfolded && count > 0 && <Price amount={formatAmount(cartTotals(cart, terms).totalCents)} />}
         </span>
         <Icon
           className={`size-4 text-ink-soft transition-transform ${isUnfolded ? 'rotate-180' : ''}`}
@@ -96,9 +94,14 @@ function Lines({ cart }: { cart: readonly CartItem[] }) {
   const isOrdered = useJustPlaced(cart.length === 0) !== null
   if (isOrdered) return null
   if (cart.length === 0) return <p className="text-ink-soft">Your cart is empty.</p>
+  const sold = soldLines(cart)
+  const removal = removalText(cart)
+  const note = removal && <p className="mb-4 text-sm text-danger">{removal}</p>
+  if (sold.length === 0) return note
   return (
     <>
-      <OrderLines isNarrow lines={cart.map((line) => ({ ...line, _id: line.product }))} />
+      {note}
+      <OrderLines isNarrow lines={sold.map((line) => ({ ...line, _id: line.product }))} />
       <div className="mt-5 border-t border-line pt-5">
         <SummaryList rows={totalsRows(cartTotals(cart, sale.terms), sale)} />
         <SaleNote />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Price } from '@/components/ui/price'
 import { type CartItem, cartTotals } from '@/lib/sales/cart/cart'
+import { soldLines } from '@/lib/sales/cart/cart-item'
 import { formatAmount } from '@/lib/shared/money/money'
 
 import { useSale } from './sale'
@@ -15,7 +16,7 @@ export function NextStep({ cart, className = '', children }: Props) {
   const { terms } = useSale()
   return (
     <div className={`next-step ${className}`}>
-      {cart.length > 0 && (
+      {soldLines(cart).length > 0 && (
         <p className="next-step-total">
           <span>Total</span> <Price amount={formatAmount(cartTotals(cart, terms).totalCents)} />
         </p>

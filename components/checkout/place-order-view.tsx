@@ -10,7 +10,7 @@ import { FocusedAlert } from '@/components/ui/focused-alert'
 import { SubmitButton } from '@/components/ui/forms/form'
 import { PageLink, TextLink } from '@/components/ui/page-link'
 import { Spinner } from '@/components/ui/spinner'
-import type { CartItem } from '@/lib/sales/cart/cart'
+import { type CartItem, removalText } from '@/lib/sales/cart/cart'
 import { defaultPaymentMethod, useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
 import { paths, signInPath } from '@/lib/shared/routes/paths'
 import { CheckoutFrame } from './checkout-frame'
@@ -94,11 +94,15 @@ function ReviewRow({ title, changeAt, children }: { title: string; changeAt: str
 
 type Props = { cart: readonly CartItem[]; isPending: boolean; onPlace: () => void; terms: ReactNode }
 
-/** 'Place Order', disabled with a reason when the visitor is not logged in or the cart is empty (Spec §2, §5). */
+/**
+ * 'Place Order', disabled with a reason when the visitor is not logged in, the cart is empty (Spec §2, §5), or a product in it is no
+ * longer sold.
+ */
 function PlaceOrderButton({ cart, isPending, onPlace, terms }: Props) {
   const isLoggedIn = useStored('userInfo') !== null
   const isEmpty = cart.length === 0
-  if (isPending || (isLoggedIn && !isEmpty)) {
+  const removal = removalText(cart)
+  if (isPending || (isLoggedIn && !isEmpty && removal === null)) {
     return (
       <>
         <NextStep cart={cart} className="is-last mt-6">
@@ -121,7 +125,7 @@ function PlaceOrderButton({ cart, isPending, onPlace, terms }: Props) {
   }
   return (
     <div className="mt-6">
-      {!isEmpty && (
+      {!isEmpty && !isLoggedIn && (
         <NextStep cart={cart} className="is-last mb-4">
           <ButtonLink href={loginPath} isWide size="lg">
             Login to order
@@ -129,7 +133,7 @@ function PlaceOrderButton({ cart, isPending, onPlace, terms }: Props) {
         </NextStep>
       )}
       <SubmitButton
-        aria-describedby={isEmpty ? 'place-order-empty' : loginWarningId}
+        aria-describedby={isEmpty || removal ? 'place-order-reason' : loginWarningId}
         disabled
         isPending={false}
         type="button"
@@ -137,8 +141,13 @@ function PlaceOrderButton({ cart, isPending, onPlace, terms }: Props) {
         Place Order
       </SubmitButton>
       {isEmpty && (
-        <p className="mt-4 text-sm text-ink-soft" id="place-order-empty">
+        <p className="mt-4 text-sm text-ink-soft" id="place-order-reason">
           <EmptyCartText />
+        </p>
+      )}
+      {removal && (
+        <p className="mt-4 text-sm text-danger" id="place-order-reason">
+          {removal} <TextLink href={paths.cart}>Change the cart</TextLink>
         </p>
       )}
     </div>

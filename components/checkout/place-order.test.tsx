@@ -152,6 +152,18 @@ test('O07 a deleted product is removed from the cart, and the page says so', asy
   expect(screen.getByRole('button', { name: 'Place Order' })).toHaveProperty('disabled', true)
 })
 
+test('O07 the order waits until what is no longer sold is removed', async () => {
+  act(() => writeStored('cartItems', [line, { ...line, product: 8, name: 'Old cup', isGone: true }]))
+  const button = screen.getByRole('button', { name: 'Place Order' })
+  expect(button).toHaveProperty('disabled', true)
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe(
+    'Old cup is no longer sold. Please remove it from your cart first. Change the cart',
+  )
+  act(() => writeStored('cartItems', [line]))
+  expect(screen.getByRole('button', { name: 'Place Order' })).toHaveProperty('disabled', false)
+})
+
 test('F05 an order under terms that have changed shows those of today, and can be placed under them', async () => {
   cleanup()
   const under = (shippingFee: number) => (

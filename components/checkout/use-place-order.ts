@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { fetchProduct } from '@/lib/api/client/fetch-product'
 import type { CartItem } from '@/lib/sales/cart/cart'
-import { orderBodyOf, refreshCart } from '@/lib/sales/cart/cart'
+import { orderBodyOf, refreshCart, removalText } from '@/lib/sales/cart/cart'
 import { withoutOrdered } from '@/lib/sales/cart/merge-carts'
 import { defaultPaymentMethod, readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { attemptFor } from '@/lib/sales/checkout/stored-rules'
@@ -70,7 +70,7 @@ export function usePlaceOrder() {
   async function placeOrder(): Promise<void> {
     const shippingAddress = readStored('shippingAddress')
     const cart = readStored('cartItems')
-    if (isSending.current || !shippingAddress || cart.length === 0) return
+    if (isSending.current || !shippingAddress || cart.length === 0 || removalText(cart)) return
     isSending.current = true
     setSentCart(cart)
     setFailure(null)

@@ -1,10 +1,10 @@
 import { buttonStyle } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
-import { DateTime } from '@/components/ui/date-time'
 import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
+import { VisitorTime } from '@/components/ui/visitor-time'
 import { refusalOf, shownFacts, statusTable } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderSummaryJson } from '@/lib/sales/orders/order-schema'
 import { orderPath } from '@/lib/shared/routes/paths'
@@ -22,7 +22,7 @@ const mayPay = (order: OrderSummaryJson) => refusalOf('pay', shownFacts(order)) 
 
 /** A date, or a red cross when there is none (Spec §2). */
 function DateOrCross({ iso, missing }: { iso: string | null; missing: string }) {
-  if (iso) return <DateTime format="table" iso={iso} />
+  if (iso) return <VisitorTime format="table" iso={iso} />
   return (
     <span className="relative inline-flex align-middle text-danger opacity-70" title={missing}>
       <Icon className="size-4" name="close" />
@@ -70,7 +70,7 @@ export function MyOrdersTable({ orders, caption = 'My Orders', isPayable }: Prop
             </span>
           </td>
           <td data-label="Date">
-            <DateTime format="table" iso={order.createdAt} />
+            <VisitorTime format="table" iso={order.createdAt} />
           </td>
           <td className="is-number" data-label="Total">
             <Price amount={order.totalPrice} />

@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert'
 import { buttonStyle } from '@/components/ui/button'
-import { DateTime } from '@/components/ui/date-time'
 import { PageLink } from '@/components/ui/page-link'
+import { VisitorTime } from '@/components/ui/visitor-time'
 import { paths } from '@/lib/shared/routes/paths'
 
 const texts = {
@@ -22,7 +22,7 @@ export function CancelledNote({ cancelledAt, lateMoney }: Props) {
     <section aria-label="Cancellation" className="room-panel receipt-panel grid gap-5">
       <div>
         <h2 className="text-xl">
-          This order was cancelled on <DateTime format="table" iso={cancelledAt} />
+          This order was cancelled on <VisitorTime format="table" iso={cancelledAt} />
         </h2>
         <p className="mt-1 text-ink-soft">{texts[lateMoney ?? 'none']}</p>
       </div>
@@ -44,7 +44,7 @@ export function ReleasedNote({ releasedAt, isPayable }: ReleasedProps) {
   return (
     <div className="no-print mb-6">
       <Alert kind="info">
-        Its items are no longer kept since <DateTime format="moment" iso={releasedAt} />.
+        Its items are no longer kept since <VisitorTime format="moment" iso={releasedAt} />.
         {isPayable && ' It can be paid as long as they are in stock.'}
       </Alert>
     </div>

@@ -6,6 +6,7 @@ import { Alert } from '@/components/ui/alert'
 import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
+import { VisitorTime } from '@/components/ui/visitor-time'
 import { taxLine, withTaxLine } from '@/lib/catalog/pricing/tax-line'
 import type { RefundDetails } from '@/lib/money/refunds/refund-body'
 import { statusTable } from '@/lib/sales/orders/order-lifecycle'
@@ -70,7 +71,7 @@ export function OrderReceipt({
             <Letterhead />
             <h1 className="receipt-number wrap-break-word">{`Order ${order._id}`}</h1>
             <p className="text-ink-soft">
-              Placed on <DateTime format="table" iso={order.createdAt} />
+              Placed on <VisitorTime format="table" iso={order.createdAt} />
             </p>
           </div>
           <ReceiptStamp end={end} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AddressLines } from '@/components/orders/address-lines'
 import { TrackLink } from '@/components/orders/track-link'
-import { DateTime } from '@/components/ui/date-time'
+import { VisitorTime } from '@/components/ui/visitor-time'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { mailtoLink } from '@/lib/shared/text/email-address'
 import { shop } from '@/lib/store/settings/read-shop'
@@ -57,7 +57,7 @@ function TrackingInfo({ order: { shippedAt, tracking } }: { order: OrderJson }) 
   return (
     <div className="mt-3 text-sm wrap-break-word">
       <p>
-        Shipped on <DateTime format="table" iso={shippedAt} /> with <strong>{carrier}</strong>
+        Shipped on <VisitorTime format="table" iso={shippedAt} /> with <strong>{carrier}</strong>
       </p>
       {number && (
         <p className="text-ink-soft">

@@ -2,7 +2,7 @@
 
 import type { CSSProperties } from 'react'
 import { usePaidAt } from '@/components/orders/paid-at'
-import { DateTime } from '@/components/ui/date-time'
+import { VisitorTime } from '@/components/ui/visitor-time'
 import { type OrderEventType, orderStations } from '@/lib/sales/orders/order-events'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { parcel } from '@/lib/shared/colour/palette'
@@ -51,7 +51,7 @@ export function ReceiptWay({ order }: { order: Omit<OrderJson, 'orderItems'> }) 
             key={type}
           >
             <span className="receipt-stop">{labels[type]}</span>
-            {at && <DateTime format="moment" iso={at} />}
+            {at && <VisitorTime format="moment" iso={at} />}
             {!isReached && <span className="sr-only">Not yet</span>}
           </li>
         ))}

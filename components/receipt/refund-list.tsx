@@ -1,5 +1,5 @@
-import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
+import { VisitorTime } from '@/components/ui/visitor-time'
 import type { OrderJson, RefundJson } from '@/lib/sales/orders/order-schema'
 
 /** The text of each state; "on" comes with its date. */
@@ -30,7 +30,7 @@ export function RefundList({ refunds, notes }: Props) {
           <li className="not-first:border-t not-first:border-line not-first:pt-4" key={_id}>
             <div className="flex items-baseline justify-between gap-4">
               <p className="font-semibold">
-                {texts[status]} <DateTime format="table" iso={completedAt ?? createdAt} />
+                {texts[status]} <VisitorTime format="table" iso={completedAt ?? createdAt} />
               </p>
               <Price amount={amount} className="font-semibold" />
             </div>

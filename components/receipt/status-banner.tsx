@@ -1,5 +1,5 @@
-import { DateTime } from '@/components/ui/date-time'
 import { Icon } from '@/components/ui/icon'
+import { VisitorTime } from '@/components/ui/visitor-time'
 
 /** The time of an event, or that it has not happened (Spec §2): a state, which interrupts nobody. */
 export function StatusBanner({ done, missing, iso }: { done: string; missing: string; iso: string | null }) {
@@ -9,7 +9,7 @@ export function StatusBanner({ done, missing, iso }: { done: string; missing: st
       <span>
         {iso ? (
           <>
-            {done} <DateTime format="moment" iso={iso} />
+            {done} <VisitorTime format="moment" iso={iso} />
           </>
         ) : (
           missing

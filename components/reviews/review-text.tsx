@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { DateTime } from '@/components/ui/date-time'
 import { Stars } from '@/components/ui/stars'
+import { VisitorTime } from '@/components/ui/visitor-time'
 import type { ReviewJson } from '@/lib/catalog/products/product-schema'
 import { VerifiedMark } from './verified-mark'
 
@@ -18,7 +18,7 @@ export function ReviewText({ review, heading }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         {heading}
         <span className="text-sm text-ink-soft">
-          <DateTime format="review" iso={createdAt} />
+          <VisitorTime format="review" iso={createdAt} />
         </span>
       </div>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3">

@@ -1,20 +1,18 @@
-'use client'
-
-import { useSyncExternalStore } from 'react'
 import { type DateFormat, formatDate } from '@/lib/shared/locale/dates'
+import { shopZone } from '@/lib/shared/locale/shop-zone'
 
-const noSubscription = () => () => {}
+export type Time = { iso: string; format: DateFormat }
 
-/** A time in one of the spec's formats: UTC in the server's HTML, the browser's time zone after hydration. */
-export function DateTime({ iso, format }: { iso: string; format: DateFormat }) {
-  const text = useSyncExternalStore(
-    noSubscription,
-    () => formatDate(iso, format, 'local'),
-    () => formatDate(iso, format, 'utc'),
-  )
+/** A time in one of the specification's formats, in the shop's time zone: by that the desk filters, and the books count. */
+export function DateTime({ iso, format }: Time) {
+  return <TimeText iso={iso}>{formatDate(iso, format, shopZone())}</TimeText>
+}
+
+/** The text of a time, whose figures are all as wide. */
+export function TimeText({ iso, children }: { iso: string; children: string }) {
   return (
     <time className="tabular-nums" dateTime={iso}>
-      {text}
+      {children}
     </time>
   )
 }

@@ -1,6 +1,8 @@
 import { deleteProduct, newAccount, newOrder, newProduct, signIn, store } from '@/testing/browser/accounts'
+import { expectNoViolationsIn } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 import { address, alerts, newLine } from '@/testing/browser/journey'
+import { themes } from '@/testing/db/rounds'
 
 /** Products that are sold or deleted while pages, carts and orders show them; the cart's screen: components/cart/cart-view.test.tsx. */
 
@@ -61,4 +63,38 @@ test('O07 a deleted product blocks only its cart line, and orders keep theirs', 
   await page.goto(`/order/${order._id}`)
   await expect(page.getByText(gone.name)).toBeVisible()
   await expect(page.getByText('1 X $19.50 = $19.50')).toBeVisible()
+})
+
+test('O07 what is no longer sold counts nowhere in cart and checkout, which waits until it is removed @phone', async ({
+  page,
+  request,
+}) => {
+  const [gone, kept] = [await newLine(request), await newLine(request)]
+  await signIn(page, await newAccount(request))
+  await store(page, {
+    cartItems: [
+      { ...gone, qty: 3 },
+      { ...kept, qty: 2 },
+    ],
+    shippingAddress: address,
+  })
+  await deleteProduct(request, gone.product)
+
+  await page.goto('/cart')
+  await expect(page.getByText('No longer sold. Please remove it.')).toBeVisible()
+  await expect(page.getByText('Subtotal (2 items)')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart(2)' })).toBeVisible()
+  const reason = `${gone.name} is no longer sold. Please remove it from your cart first.`
+  await expect(page.getByRole('button', { name: 'Proceed To Checkout' })).toBeDisabled()
+  await expect(page.getByText(reason)).toBeVisible()
+  await expectNoViolationsIn(page, themes, 'main')
+
+  await page.goto('/placeorder')
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
+  await expect(page.getByRole('main').getByText(reason).last()).toBeVisible()
+  await expectNoViolationsIn(page, themes, 'main')
+  await page.getByRole('link', { name: 'Change the cart' }).click()
+  await page.getByRole('button', { name: `Remove ${gone.name}` }).click()
+  await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
+  await expect(page).toHaveURL('/shipping')
 })

@@ -6,6 +6,7 @@ import { SettingsForm } from '@/components/admin/settings/settings-form'
 import { TestMail } from '@/components/admin/settings/test-mail'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
+import { readExampleProduct } from '@/lib/catalog/pricing/example-product'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { settingsPath } from '@/lib/store/settings/settings-path'
 import { type SettingGroup, settingGroups } from '@/lib/store/settings/shop-settings'
@@ -21,7 +22,10 @@ export default async function SettingsPage({ searchParams }: Props) {
   const viewer = await adminViewer(adminPaths.adminSettings, 'manage-shop')
   const { group: groupText } = await searchParams
   const group = groups.find((each) => each === groupText) ?? 'shop'
-  const { settings, countries } = await readOwnerSettings(viewer)
+  const [{ settings, countries }, example] = await Promise.all([
+    readOwnerSettings(viewer),
+    readExampleProduct(),
+  ])
   const tabs = groups.map((each) => ({
     label: groupWords[each].title,
     href: settingsPath(each),
@@ -32,7 +36,13 @@ export default async function SettingsPage({ searchParams }: Props) {
       <AdminScreen heading="Settings" note={groupWords[group].about} viewer={viewer}>
         <NoScriptAlert />
         <ListTabs label="Settings" tabs={tabs} />
-        <SettingsForm countries={countries} key={group} names={settingGroups[group]} settings={settings} />
+        <SettingsForm
+          countries={countries}
+          example={example}
+          key={group}
+          names={settingGroups[group]}
+          settings={settings}
+        />
         {group === 'mail' && (
           <div className="mt-10">
             <TestMail email={viewer.email} hasServer={settings.smtpUrl !== null} key={settings.version} />

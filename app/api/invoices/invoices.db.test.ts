@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/platform/db/db'
-import { csvTime } from '@/lib/shared/text/csv'
+import { clockTime } from '@/lib/shared/locale/zone-time'
 import { newTestKey, withKey } from '@/testing/accounts/api-keys'
 import { createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
@@ -71,7 +71,7 @@ test('the days of the list are those of the shop’s time zone, and it is open o
   expect(await idsOf('?from=2026-03-01&to=2026-03-01')).toEqual([_id])
   expect(await idsOf('?from=2026-03-02&to=2026-03-02')).toEqual([])
   expect(await idsOf('?to=2026-03-01')).toEqual([_id])
-  expect(await idsOf(`?from=${csvTime(new Date(issued), 'America/New_York').slice(0, 10)}`)).toHaveLength(2)
+  expect(await idsOf(`?from=${clockTime(new Date(issued), 'America/New_York').slice(0, 10)}`)).toHaveLength(2)
 })
 
 test.each([

@@ -11,6 +11,7 @@ import { PayOrder } from '@/components/orders/pay-order'
 import { RefreshUnderWay } from '@/components/orders/refresh-under-way'
 import { ReturnPart } from '@/components/orders/returns/return-list'
 import { OrderReceipt } from '@/components/receipt/order-receipt'
+import { TimesFor } from '@/components/ui/visitor-time'
 import { isAdminRole } from '@/lib/accounts/permissions/permissions'
 import { isSelf, personOf, requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { pageShop } from '@/lib/api/pages/page-shop'
@@ -43,67 +44,73 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const served = servedCountries(await pageShop())
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   return (
-    <PaidAtProvider isCancelled={order.cancelledAt !== null} orderId={order._id} paidAt={order.paidAt}>
-      <SessionSync viewer={personOf(requireUser(viewer))} />
-      {forAdmin && <OrderBar {...forAdmin} />}
-      <OrderReceipt
-        again={isPayer && refusalOf('pay', shownFacts(order)) ? buyAgainPath(order.orderItems) : null}
-        canCancel={isPayer || !forAdmin}
-        correction={
-          isPayer && !forAdmin && isCorrectable(order) ? (
-            <AddressForm
-              address={order.shippingAddress}
-              askAt={await askAt()}
-              hint={addressHint}
+    <TimesFor isDesk={forAdmin !== null}>
+      <PaidAtProvider isCancelled={order.cancelledAt !== null} orderId={order._id} paidAt={order.paidAt}>
+        <SessionSync viewer={personOf(requireUser(viewer))} />
+        {forAdmin && <OrderBar {...forAdmin} />}
+        <OrderReceipt
+          again={isPayer && refusalOf('pay', shownFacts(order)) ? buyAgainPath(order.orderItems) : null}
+          canCancel={isPayer || !forAdmin}
+          correction={
+            isPayer && !forAdmin && isCorrectable(order) ? (
+              <AddressForm
+                address={order.shippingAddress}
+                askAt={await askAt()}
+                hint={addressHint}
+                orderId={order._id}
+                served={served}
+              />
+            ) : undefined
+          }
+          isUnprotected={isUnprotected && isAdminRole(viewer?.role)}
+          notices={
+            <>
+              {forAdmin && <OrderAttention entries={forAdmin.attention} />}
+              {content.releasedAt && (
+                <ReleasedNote isPayable={block === null} releasedAt={content.releasedAt} />
+              )}
+            </>
+          }
+          order={order}
+          refundDetails={forAdmin?.refundDetails}
+          returns={
+            <ReturnPart
+              {...content.returns}
+              canAsk={content.returns.canAsk && !forAdmin}
               orderId={order._id}
+            />
+          }
+        >
+          {order.cancelledAt && <CancelledNote cancelledAt={order.cancelledAt} lateMoney={lateMoney} />}
+          {isPayer && !order.cancelledAt && (
+            <PayOrder
+              block={block}
+              config={paypalBrowserConfig()}
+              isRefunded={order.status === 'refunded'}
+              isRetry={wasDeclined}
+              orderId={order._id}
+              sent={order.isDelivered ? 'delivered' : order.shippedAt ? 'shipped' : null}
+              totalPrice={order.totalPrice}
+              trackingUrl={order.status === 'shipped' ? order.tracking?.url : undefined}
+            />
+          )}
+        </OrderReceipt>
+        {content.isUnderWay && <RefreshUnderWay orderId={order._id} />}
+        {forAdmin && viewer && (
+          <>
+            <OrderTools
+              {...forAdmin}
+              isPayer={isPayer}
+              order={order}
+              returns={content.returns}
+              role={viewer.role}
               served={served}
             />
-          ) : undefined
-        }
-        isUnprotected={isUnprotected && isAdminRole(viewer?.role)}
-        notices={
-          <>
-            {forAdmin && <OrderAttention entries={forAdmin.attention} />}
-            {content.releasedAt && (
-              <ReleasedNote isPayable={block === null} releasedAt={content.releasedAt} />
-            )}
+            <OrderMails orderId={order._id} viewer={viewer} />
           </>
-        }
-        order={order}
-        refundDetails={forAdmin?.refundDetails}
-        returns={
-          <ReturnPart {...content.returns} canAsk={content.returns.canAsk && !forAdmin} orderId={order._id} />
-        }
-      >
-        {order.cancelledAt && <CancelledNote cancelledAt={order.cancelledAt} lateMoney={lateMoney} />}
-        {isPayer && !order.cancelledAt && (
-          <PayOrder
-            block={block}
-            config={paypalBrowserConfig()}
-            isRefunded={order.status === 'refunded'}
-            isRetry={wasDeclined}
-            orderId={order._id}
-            sent={order.isDelivered ? 'delivered' : order.shippedAt ? 'shipped' : null}
-            totalPrice={order.totalPrice}
-            trackingUrl={order.status === 'shipped' ? order.tracking?.url : undefined}
-          />
         )}
-      </OrderReceipt>
-      {content.isUnderWay && <RefreshUnderWay orderId={order._id} />}
-      {forAdmin && viewer && (
-        <>
-          <OrderTools
-            {...forAdmin}
-            isPayer={isPayer}
-            order={order}
-            returns={content.returns}
-            role={viewer.role}
-            served={served}
-          />
-          <OrderMails orderId={order._id} viewer={viewer} />
-        </>
-      )}
-    </PaidAtProvider>
+      </PaidAtProvider>
+    </TimesFor>
   )
 }
 

@@ -3,12 +3,12 @@
 import { type FormEvent, useState } from 'react'
 import { useSecurityAction } from '@/components/account/security/use-security-action'
 import { Card } from '@/components/ui/card'
-import { DateTime } from '@/components/ui/date-time'
 import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { textOf } from '@/components/ui/forms/form'
 import { FormReport } from '@/components/ui/forms/form-report'
+import { VisitorTime } from '@/components/ui/visitor-time'
 import type { FactorsJson, PasskeyJson } from '@/lib/accounts/mfa/mfa-schema'
 import { factorApi } from '@/lib/api/client/mfa-client'
 
@@ -116,8 +116,8 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, isBusy, run
           {name}
         </p>
         <p className="text-sm text-ink-soft">
-          Added <DateTime format="table" iso={createdAt} />, {lastUsedAt ? 'last used ' : 'never used'}
-          {lastUsedAt && <DateTime format="table" iso={lastUsedAt} />}
+          Added <VisitorTime format="table" iso={createdAt} />, {lastUsedAt ? 'last used ' : 'never used'}
+          {lastUsedAt && <VisitorTime format="table" iso={lastUsedAt} />}
         </p>
       </div>
       <BusyButton

@@ -1,4 +1,4 @@
-import { DateTime } from '@/components/ui/date-time'
+import { VisitorTime } from '@/components/ui/visitor-time'
 import { formatPrice } from '@/lib/shared/money/money'
 
 export type OwnSection = {
@@ -63,7 +63,7 @@ const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 
 function Value({ name, value }: { name: string; value: unknown }) {
   if (typeof value === 'string' && time.test(value))
-    return <DateTime format="moment" iso={new Date(value).toISOString()} />
+    return <VisitorTime format="moment" iso={new Date(value).toISOString()} />
   if (name.endsWith('Cents') && typeof value === 'number') return formatPrice(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

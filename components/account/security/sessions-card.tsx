@@ -1,9 +1,9 @@
 'use client'
 
 import { Card } from '@/components/ui/card'
-import { DateTime } from '@/components/ui/date-time'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { FormReport } from '@/components/ui/forms/form-report'
+import { VisitorTime } from '@/components/ui/visitor-time'
 import type { SessionJson } from '@/lib/accounts/users/user-schema'
 import { factorApi } from '@/lib/api/client/mfa-client'
 import { useSecurityAction } from './use-security-action'
@@ -21,8 +21,8 @@ export function SessionsCard({ sessions }: { sessions: SessionJson[] }) {
                 {browser ?? 'Another program'}
               </p>
               <p className="text-sm text-ink-soft">
-                Since <DateTime format="table" iso={createdAt} />, last seen{' '}
-                <DateTime format="moment" iso={lastSeenAt} />
+                Since <VisitorTime format="table" iso={createdAt} />, last seen{' '}
+                <VisitorTime format="moment" iso={lastSeenAt} />
               </p>
             </div>
             {isCurrent ? (

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import '@/testing/http/router'
 import type { NamedEntry } from '@/lib/accounts/audit/list-audit'
 import { AuditList } from './audit-list'
@@ -39,6 +39,20 @@ test('changed fields are in the order of the alphabet, amounts with the currency
     'name A B',
     'price $5.00 $6.50',
   ])
+})
+
+test('H5 changed times and that of the entry are in the shop’s zone; days stay days', () => {
+  document.documentElement.dataset.zone = 'Europe/Vienna'
+  onTestFinished(() => void delete document.documentElement.dataset.zone)
+  const changes: NamedEntry['changes'] = {
+    until: ['2026-11-30T22:59:00.000Z', '2026-11-30T23:30:00.000Z'],
+    from: [null, '2026-11-30'],
+  }
+  render(<AuditList entries={[{ ...entry, at: '2026-11-30T23:00:00.000Z', changes }]} label="Log" />)
+  const text = screen.getByRole('list', { name: 'Log' }).textContent
+  expect(text).toContain('from 2026-11-30')
+  expect(text).toContain('until 30/11/2026 11:59:00 PM 01/12/2026 12:30:00 AM')
+  expect(text).toContain('01/12/2026 12:00:00 AM')
 })
 
 test('what a program did is told by the name of its key, which leads nowhere: it is no user', () => {

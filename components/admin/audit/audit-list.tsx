@@ -3,6 +3,8 @@ import { DateTime } from '@/components/ui/date-time'
 import type { AuditEntryJson } from '@/lib/accounts/audit/audit-filter'
 import { actionText, auditList } from '@/lib/accounts/audit/audit-filter'
 import type { NamedEntry } from '@/lib/accounts/audit/list-audit'
+import { formatDate } from '@/lib/shared/locale/dates'
+import { shopZone } from '@/lib/shared/locale/shop-zone'
 import { centsIn, formatPrice } from '@/lib/shared/money/money'
 import { adminMailPath, adminUserPath, editProductPath, orderPath } from '@/lib/shared/routes/paths'
 import '../field-changes.css'
@@ -109,8 +111,12 @@ function Changes({ changes }: Pick<AuditEntryJson, 'changes'>) {
 
 const amounts = new Set(['amount', 'price', 'shippingFee', 'freeShippingAbove'])
 
-/** A value as people read it: amounts with the currency. */
+const times = new Set(['from', 'until', 'expiresAt'])
+
+/** A value as people read it: amounts with the currency, times in the shop's zone. A day, such as that of an export, stays one. */
 function valueText(field: string, value: unknown): string {
+  const isTime = times.has(field) && /^\d{4}-\d\d-\d\dT.+Z$/.test(String(value))
+  if (isTime) return formatDate(String(value), 'moment', shopZone())
   const cents = amounts.has(field) ? centsIn(String(value)) : null
   return cents === null ? String(value) : formatPrice(cents)
 }

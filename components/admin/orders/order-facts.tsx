@@ -4,6 +4,7 @@ import { can, type Role } from '@/lib/accounts/permissions/permissions'
 import type { OrderDetails } from '@/lib/admin/order-details/order-details'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { methodPhrases } from '@/lib/sales/orders/payment-method'
+import { formatDate } from '@/lib/shared/locale/dates'
 import { formatSigned } from '@/lib/shared/money/money'
 import { adminPagePath } from '@/lib/shared/routes/admin-paths'
 import { pageKinds } from '@/lib/shared/routes/page-slugs'
@@ -38,7 +39,7 @@ export function OrderFacts({ order: { buyer, user }, details: { customer, paymen
             {payment.receivedOn && (
               <p>
                 Paid {methodPhrases[payment.method]} on{' '}
-                {payment.receivedOn.toISOString().slice(0, 10).split('-').reverse().join('/')}
+                {formatDate(payment.receivedOn.toISOString(), 'table', 'UTC')}
                 {payment.reference && `: ${payment.reference}`}
               </p>
             )}

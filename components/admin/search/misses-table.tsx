@@ -1,7 +1,7 @@
 import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
-import { DateTime } from '@/components/ui/date-time'
 import { type MissJson, synonymList } from '@/lib/catalog/synonyms/synonym-schema'
+import { formatDate } from '@/lib/shared/locale/dates'
 
 const columns = [
   { key: 'words', header: 'Words', width: 'w-60' },
@@ -36,7 +36,9 @@ function Row({ id, words, count, lastDay }: MissJson & { id: string }) {
         {count.toLocaleString('en')}
       </td>
       <td className="max-md:order-2 max-md:col-span-2" data-label="Last day">
-        <DateTime format="table" iso={lastDay} />
+        <time className="tabular-nums" dateTime={lastDay}>
+          {formatDate(lastDay, 'table', 'UTC')}
+        </time>
       </td>
       <td className="is-action is-last max-md:order-3 max-md:col-span-2">
         <ListLink

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
+import { exampleShirt } from '@/lib/catalog/pricing/price-questions'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import { settingGroups, shopDefaults } from '@/lib/store/settings/shop-settings'
 import { accentTones } from '@/lib/store/theme/accent'
@@ -15,7 +16,14 @@ const shop = browserShop({ isSignedIn: true })
 const settings = { ...shopDefaults, version: 4, setByEnvironment: {} } as unknown as OwnerSettingsJson
 
 const show = (more: Partial<OwnerSettingsJson> = {}) =>
-  render(<SettingsForm countries={[]} names={settingGroups.look} settings={{ ...settings, ...more }} />)
+  render(
+    <SettingsForm
+      countries={[]}
+      example={exampleShirt}
+      names={settingGroups.look}
+      settings={{ ...settings, ...more }}
+    />,
+  )
 const card = (theme: 'light' | 'dark') => screen.getByTestId(theme)
 const svg = new File(['<svg viewBox="0 0 1 1"/>'], 'mark.svg', { type: 'image/svg+xml' })
 

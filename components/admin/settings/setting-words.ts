@@ -70,7 +70,7 @@ export const settingWords: Record<ShopSettingName, Words> = {
   },
   timeZone: {
     label: 'Time zone',
-    hint: 'Days, months and years of the desk and the books begin in it.',
+    hint: 'Days, months and years of the desk and the books begin in it, and the desk shows its times.',
     kind: 'zone',
   },
   backupAt: {

@@ -7,11 +7,13 @@ import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
+import { type ExampleProduct, priceQuestions } from '@/lib/catalog/pricing/price-questions'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import type { ShopSettingName } from '@/lib/store/settings/shop-settings'
 import { withCountries } from './country-rows'
 import { LookPreview } from './look-preview'
 import { lookOf, markFileIn } from './look-values'
+import { usePriceDialog } from './price-dialog'
 import { SettingField } from './setting-field'
 import { changesIn } from './setting-value'
 
@@ -19,16 +21,23 @@ type Props = {
   settings: OwnerSettingsJson
   names: readonly ShopSettingName[]
   countries: { code: string; name: string }[]
+  /** By it a change of what buyers pay is shown. */
+  example: ExampleProduct
 }
 
-/** The settings of one group. Only what was changed is sent, with the version that was seen. */
-export function SettingsForm({ settings, names, countries }: Props) {
+/**
+ * The settings of one group. Only what was changed is sent, with the version that was seen. A change of currency, tax or fee that may be
+ * a slip is asked about before.
+ */
+export function SettingsForm({ settings, names, countries, example }: Props) {
   const router = useRouter()
   const latest = useRef(settings)
   /** A mark gets its address when it is uploaded. */
   const [mark, setMark] = useState(settings.mark)
   const [ref, typed] = useTyped(mark)
   const failure = useRefusableFailure()
+  const [ask, dialog] = usePriceDialog()
+  const nameOf = (code: string) => countries.find((country) => country.code === code)?.name ?? code
   const { report, errors, submit, isPending } = useFormAction(
     async (form) => {
       const file = markFileIn(form)
@@ -41,6 +50,9 @@ export function SettingsForm({ settings, names, countries }: Props) {
       const changed = changesIn(form, others, latest.current)
       const hasChanges = Object.keys(changed).length > 0
       if (!hasChanges && !file) return 'Nothing was changed.'
+      const after = { ...latest.current, ...changed }
+      const questions = priceQuestions(latest.current, after, { product: example, nameOf })
+      if (!(await ask(questions))) return 'Nothing was changed.'
       const body = { ...changed, version: versionOf(latest.current, settings, names) }
       if (hasChanges) latest.current = await withProof(() => adminApi.updateSettings(body))
       setMark(latest.current.mark)
@@ -61,6 +73,7 @@ export function SettingsForm({ settings, names, countries }: Props) {
           settings={{ ...settings, mark }}
         />
       ))}
+      {dialog}
       <FormReport isPending={isPending} report={report} />
       <SubmitButton isPending={isPending} pendingText="Saving…">
         Save

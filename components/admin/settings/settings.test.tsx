@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { exampleShirt } from '@/lib/catalog/pricing/price-questions'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import { settingGroups } from '@/lib/store/settings/shop-settings'
 import { browserShop } from '@/testing/browser/browser-shop'
@@ -19,7 +20,12 @@ const settings = { ...plainSettings, smtpUrl: 'set' as const, version: 4 }
 
 function renderGroup(group: keyof typeof settingGroups, more: Partial<OwnerSettingsJson> = {}) {
   render(
-    <SettingsForm countries={countries} names={settingGroups[group]} settings={{ ...settings, ...more }} />,
+    <SettingsForm
+      countries={countries}
+      example={exampleShirt}
+      names={settingGroups[group]}
+      settings={{ ...settings, ...more }}
+    />,
   )
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -60,12 +66,43 @@ test('rows of countries are sent by country, with what is typed above them', asy
   await userEvent.click(row.getByRole('button', { name: 'Remove Germany' }))
   await userEvent.type(row.getByLabelText('Days, row 1: from'), '2')
   await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Change it' }))
   await screen.findByText('Saved. Every page shows it now.')
   const austria = { code: 'AT', taxPercent: '8.2', shippingFee: '4.90', freeShippingAbove: '100.00' }
   expect(shop.lastBody(call)).toEqual({
     ...{ shippingFee: '4.90', version: 4 },
     countries: [{ ...austria, days: { min: 2, max: 2 } }],
   })
+})
+
+test('before another mode of prices is stored the owner sees what it does, and nothing is lost by a no', async () => {
+  renderGroup('tax', { currency: 'EUR', pricesIncludeTax: true, taxPercent: 20 })
+  const isIncluded = screen.getByLabelText('Prices include the tax')
+  await userEvent.click(isIncluded)
+  await save()
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('listitem').textContent).toBe(
+    'Prices: including the tax → without the taxA shirt of €59.90 would cost €71.88. Today it costs €59.90.',
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep as it is' }))
+  expect(await screen.findByText('Nothing was changed.')).toBeTruthy()
+  expect([shop.count(call), isIncluded]).toMatchObject([0, { checked: false }])
+
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Change it' }))
+  await screen.findByText('Saved. Every page shows it now.')
+  expect(shop.lastBody(call)).toEqual({ pricesIncludeTax: false, version: 4 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a fee that changes by less than half is stored at once', async () => {
+  renderGroup('delivery')
+  const fee = screen.getByLabelText('Shipping')
+  await userEvent.clear(fee)
+  await userEvent.type(fee, '14.99')
+  await save()
+  await screen.findByText('Saved. Every page shows it now.')
+  expect(shop.lastBody(call)).toEqual({ shippingFee: '14.99', version: 4 })
 })
 
 test('countries with everything in common are one row', () => {

@@ -1,4 +1,4 @@
-import { DateTime } from '@/components/ui/date-time'
+import { VisitorTime } from '@/components/ui/visitor-time'
 import type { OrderReturns } from '@/lib/sales/returns/order-returns'
 import type { ReturnJson } from '@/lib/sales/returns/return-schema'
 import { ReturnForm } from './return-form'
@@ -33,7 +33,7 @@ export function ReturnPart({ orderId, returns, withdrawals, lines, canAsk }: Pro
           {withdrawals.map(({ id, receivedAt, isSettled }) => (
             <li className={entryStyle} key={`withdrawal ${id}`}>
               <p className="font-semibold">
-                Withdrawal declared on <DateTime format="table" iso={receivedAt} />
+                Withdrawal declared on <VisitorTime format="table" iso={receivedAt} />
               </p>
               {!isSettled && <p className="text-ink-soft">We look at it and answer you by mail.</p>}
             </li>
@@ -41,7 +41,7 @@ export function ReturnPart({ orderId, returns, withdrawals, lines, canAsk }: Pro
           {returns.map((each) => (
             <li className={entryStyle} key={each._id}>
               <p className="font-semibold">
-                {texts[each.state]} <DateTime format="table" iso={stateTime(each)} />
+                {texts[each.state]} <VisitorTime format="table" iso={stateTime(each)} />
               </p>
               <p className="wrap-anywhere text-ink-soft">
                 {each.lines.map(({ qty, name }) => `${qty} × ${name}`).join(', ')}

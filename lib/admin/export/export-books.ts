@@ -9,7 +9,8 @@ import type { Period } from '@/lib/money/reports/report-period'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
 import { methodNames } from '@/lib/sales/orders/payment-method'
-import { type CsvCell, type CsvForm, csvTime } from '@/lib/shared/text/csv'
+import { clockTime } from '@/lib/shared/locale/zone-time'
+import type { CsvCell, CsvForm } from '@/lib/shared/text/csv'
 import { invoiceNumber } from '@/lib/shared/text/invoice-number'
 import { writeRecords } from './write-records'
 
@@ -51,7 +52,7 @@ export async function* exportBooks(
   const user = requireAction(viewer, 'see-books')
   const ids = await findDocumentIds(viewer, period)
   await logExport(user, 'books', period, ids.length)
-  const time = (at: Date) => csvTime(at, env().SHOP_TIME_ZONE)
+  const time = (at: Date) => clockTime(at, env().SHOP_TIME_ZONE)
   const read = async (some: number[]) =>
     (await readDocuments(some)).map((row) => columns.map(([, cell]) => cell(row, time)))
   yield* writeRecords({ header: columns.map(([name]) => name), ids, read }, form)

@@ -5,14 +5,14 @@ import { findUserIds, readCustomers } from '@/lib/accounts/users/find-users'
 import type { UserFilter } from '@/lib/accounts/users/user-filter'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
+import { clockTime } from '@/lib/shared/locale/zone-time'
 import type { CsvCell, CsvForm } from '@/lib/shared/text/csv'
-import { csvTime } from '@/lib/shared/text/csv'
 import { writeRecords } from './write-records'
 
 async function read(ids: number[]): Promise<CsvCell[][]> {
   const { SHOP_TIME_ZONE } = env()
   return (await readCustomers(ids)).map(({ name, email, role, orders, turnoverCents, createdAt }) => [
-    ...[name, email, role, orders, { cents: turnoverCents }, csvTime(createdAt, SHOP_TIME_ZONE)],
+    ...[name, email, role, orders, { cents: turnoverCents }, clockTime(createdAt, SHOP_TIME_ZONE)],
   ])
 }
 

@@ -13,8 +13,9 @@ import { csvFields } from '@/lib/sales/orders/order-fields'
 import type { OrderSummaryRow } from '@/lib/sales/orders/order-json'
 import { nameFilter, readOrders } from '@/lib/sales/orders/order-queries'
 import { methodNames } from '@/lib/sales/orders/payment-method'
+import { clockTime } from '@/lib/shared/locale/zone-time'
 import { currency } from '@/lib/shared/money/money'
-import { type CsvCell, type CsvForm, csvTime } from '@/lib/shared/text/csv'
+import type { CsvCell, CsvForm } from '@/lib/shared/text/csv'
 import type { OrderExportKind } from './export-form'
 import { labelColumns, readLabels } from './label-rows'
 import { writeRecords } from './write-records'
@@ -55,7 +56,7 @@ const lineColumns = ['sku', 'product', 'name', 'qty', 'unit_price']
 
 function cellsOf(row: ExportRow): CsvCell[] {
   const { SHOP_TIME_ZONE } = env()
-  const time = (at: Date | null) => at && csvTime(at, SHOP_TIME_ZONE)
+  const time = (at: Date | null) => at && clockTime(at, SHOP_TIME_ZONE)
   return columns.map(([, cell]) => cell(row, time))
 }
 

@@ -9,8 +9,8 @@ import { refuseFile } from '@/lib/admin/import/refuse-file'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
 import { logEvent, logFault } from '@/lib/platform/logging/log'
+import { clockTime } from '@/lib/shared/locale/zone-time'
 import { Problem } from '@/lib/shared/problem/problem'
-import { csvTime } from '@/lib/shared/text/csv'
 import { fitForeign } from './fit-foreign'
 import { type PlanBasis, readContext } from './plan-context'
 import { planRow } from './plan-row'
@@ -58,7 +58,7 @@ export async function planImport(
     ...{ soldSince, isForeign, uncounted: inStock ?? null, now: new Date(), timeZone: env().SHOP_TIME_ZONE },
     // Of a foreign file the first row keeps it.
     ...(isForeign && { doubledSkus: new Set<string>() }),
-    since: csvTime(soldSince, env().SHOP_TIME_ZONE).slice(0, 16),
+    since: clockTime(soldSince, env().SHOP_TIME_ZONE).slice(0, 16),
     planned: new Set(),
   }
   const planning = planAndReport(id, file, encoding, basis, isLarge)

@@ -2,6 +2,7 @@ import { countryInText } from '@/lib/shared/locale/country-name'
 import { adminPagePath, adminPaths } from '@/lib/shared/routes/admin-paths'
 import { type PageSlug, pageKinds } from '@/lib/shared/routes/page-slugs'
 import { securityPath } from '@/lib/shared/routes/paths'
+import { isInEu } from '@/lib/store/settings/country-proposals'
 import { settingsPath } from '@/lib/store/settings/settings-path'
 import type { Line, LineId } from './examiner'
 
@@ -31,8 +32,17 @@ const shop = settings('shop', 'Shop')
 /** Returns the words of a line for a shop in this country. */
 export function wordsOf({ id, about }: Pick<Line, 'id' | 'about'>, country: string | null): LineWords {
   if (id.startsWith('page-')) return pageWords(id.slice('page-'.length) as PageSlug, country)
+  // Without a country the line is there for a seller whose VAT id or address is in the EU.
+  if (id === 'tax-mode' && (country === null || isInEu(country))) return euPrices
   const words = all(lawOf(country))[id as Exclude<LineId, `page-${string}`>]
   return about ? { ...words, why: `${words.why} ${aboutLabel[id] ?? 'Missing'}: ${about}.` } : words
+}
+
+const euPrices: LineWords = {
+  title: 'Show prices as your country has them',
+  why: 'In the EU a price that private buyers see is the whole price, VAT and all other taxes included: they must be able to compare it. A price without the tax, which the cart adds, can bring a warning or a fine. Tick ‘Prices include the tax’, and look over your prices: they are then what buyers pay.',
+  link: settings('tax', 'Tax'),
+  source: 'Directive 98/6/EC, Art. 2 and 3, and the law of prices in your country',
 }
 
 const aboutLabel: Partial<Record<LineId, string>> = {
@@ -113,7 +123,7 @@ const all = (law: string): Record<Exclude<LineId, `page-${string}`>, LineWords> 
   },
   'tax-mode': {
     title: 'Show prices as your country has them',
-    why: 'In the EU, the UK and others, prices for private buyers include the tax; in the US and Canada it is added.',
+    why: 'In the UK and others, prices for private buyers include the tax; in the US and Canada it is added.',
     link: settings('tax', 'Tax'),
     source: `the tax law and the law of prices in ${law}`,
   },

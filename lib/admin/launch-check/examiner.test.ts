@@ -98,6 +98,15 @@ test('London: prices with VAT and its number, without the pages and links of the
 })
 
 test('a country that is unknown, or not said, is told nothing of tax modes', () => {
+  const net = { ...oregon, country: null }
+  for (const sellerTaxId of ['ATU12345678', 'EL123456789', 'DE 123456789'])
+    expect(missing({ ...net, sellerTaxId }), sellerTaxId).toEqual(['country', 'tax-mode'])
+  for (const sellerTaxId of ['GB123456789', '12-3456789', 'NO PE'])
+    expect(missing({ ...net, sellerTaxId }), sellerTaxId).toEqual(['country'])
+  expect(missing({ ...net, sellerAddress: 'Gasse 1\n8010 Graz\nÖsterreich' })).toEqual([
+    'country',
+    'tax-mode',
+  ])
   for (const country of ['BR', null]) expect(ids({ ...oregon, country })).not.toContain('tax-mode')
   expect(missing({ ...oregon, country: null })).toEqual(['country'])
 })
@@ -123,4 +132,16 @@ test('each line says what, why and where, each about the law its source, and wha
     why: expect.stringMatching(/Missing: Cindermoor, Lark\.$/),
     source: 'Regulation (EU) 2023/988, Art. 19',
   })
+})
+
+test('an EU seller with net prices reads which law wants the tax in them, and where to set it', () => {
+  const net = examine({ ...ready, pricesIncludeTax: false }).find(({ id }) => id === 'tax-mode')
+  expect(net?.isDone).toBe(false)
+  for (const country of ['AT', null])
+    expect(net && wordsOf(net, country)).toMatchObject({
+      why: expect.stringContaining('the whole price, VAT and all other taxes included'),
+      source: expect.stringContaining('Directive 98/6/EC'),
+      link: { href: '/adminpage/settings?group=tax' },
+    })
+  expect(net && wordsOf(net, 'US').source).not.toContain('98/6/EC')
 })

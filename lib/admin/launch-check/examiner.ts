@@ -1,3 +1,4 @@
+import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { type PageSlug, pageSlugs } from '@/lib/shared/routes/page-slugs'
 import { includesTax, isInEu, pagesFor } from '@/lib/store/settings/country-proposals'
 
@@ -63,7 +64,7 @@ const shownNames = 8
 export function examine(facts: ShopFacts): Line[] {
   const { country, brandsWithoutMaker, ownersWithoutFactor, unprovenAdmins } = facts
   const isEu = isInEu(country)
-  const mode = includesTax(country)
+  const mode = country === null && isInEu(countryOfSeller(facts)) ? true : includesTax(country)
   const pages = pageSlugs.filter((slug) => pagesFor(country).includes(slug))
   /** A line that does not apply is missing. */
   const isDone: Partial<Record<LineId, boolean>> = {
@@ -97,6 +98,13 @@ export function examine(facts: ShopFacts): Line[] {
     const isReady = isDone[id]
     return isReady === undefined ? [] : [{ id, isDone: isReady, about: (!isReady && about[id]) || null }]
   })
+}
+
+/** Returns the country that the seller's VAT id or address tells, for an owner who has not said it; null when neither does. */
+function countryOfSeller({ sellerTaxId, sellerAddress }: ShopFacts): string | null {
+  const [, prefix = ''] = /^([A-Z]{2})[A-Z]?\d/.exec((sellerTaxId ?? '').replace(/[\s.-]/g, '')) ?? []
+  if (prefix) return prefix === 'EL' ? 'GR' : prefix
+  return countryCodeOf(sellerAddress?.trim().split('\n').at(-1) ?? '')
 }
 
 /** "Lark, Teal and 3 more" */

@@ -214,6 +214,7 @@ test('O07 a product that is no longer sold stays in the cart, which says so, whe
   set(7, 1)
   await settled()
   expect([text(), account(1)]).toEqual(['5:1 6:1 7:1', '7:1'])
+  expect(readStored('cartItems').filter(({ isGone }) => isGone)).toMatchObject([{ product: 6 }])
 })
 
 /** Grants a name to one work after another, as the browser does for all its tabs. */

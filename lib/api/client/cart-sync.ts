@@ -36,12 +36,14 @@ async function syncOnce(isLogIn: boolean): Promise<void> {
     body: { lines, keepsLarger: base === null },
     signal: AbortSignal.timeout(timeoutMs),
   })
-  const gone = vanishedIds(readStored('cartItems'), { sent, base: base ?? {}, answer })
-  const removed = (await Promise.all(gone.map(stillSold))).flat()
+  const vanished = vanishedIds(readStored('cartItems'), { sent, base: base ?? {}, answer })
+  const areSold = await Promise.all(vanished.map(isSold))
+  const removed = vanished.filter((_, place) => areSold[place])
+  const unsold = vanished.filter((_, place) => !areSold[place])
   // Somebody has logged out meanwhile, or somebody else in.
   if (readStored('userInfo')?.id !== user.id) return
   const cart = readStored('cartItems')
-  const adopted = adoptAnswer(cart, { sent, answer, removed })
+  const adopted = adoptAnswer(cart, { sent, answer, removed, unsold })
   writeStored('accountCart', { userId: user.id, lines: adopted.lines })
   if (adopted.cart !== cart) writeStored('cartItems', [...adopted.cart])
 }
@@ -51,13 +53,13 @@ const isCart = (body: unknown): body is CartLineJson[] => Array.isArray(body) &&
 const isPossible = ({ product, qty }: { product: number; qty: number }) =>
   product > 0 && product <= maxInteger && qty <= maxStock
 
-/** The product as a list of one while it is sold. The line of one that is not stays in the cart, which says so. */
-async function stillSold(id: number): Promise<number[]> {
+/** Whether the product is sold. The line of one that is not stays in the cart, which says so. */
+async function isSold(id: number): Promise<boolean> {
   try {
     await api.getProduct(id)
-    return [id]
+    return true
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return []
+    if (error instanceof ApiError && error.status === 404) return false
     throw error
   }
 }

@@ -48,7 +48,7 @@ export const searchCalls = defineCalls({
   },
   listMisses: {
     request: ['GET', '/api/search/misses/'],
-    does: 'Words that searches of the last 30 days did not find, most frequent first; `lastDay` is in UTC.',
+    does: 'Words that searches of the last 30 days did not find, most frequent first; `lastDay` is a day of the shop’s time zone.',
     access: 'admin',
     can: 'edit-texts',
     list: 'strict',

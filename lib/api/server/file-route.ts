@@ -3,11 +3,10 @@ import pLimit from 'p-limit'
 import type { Action } from '@/lib/accounts/permissions/permissions'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { pageViewer } from '@/lib/api/pages/page-viewer'
-import { env } from '@/lib/platform/config/env'
+import { todayOf } from '@/lib/platform/db/day-range'
 import { logFault } from '@/lib/platform/logging/log'
 import type { Problem } from '@/lib/shared/problem/problem'
 import { paths, signInPath } from '@/lib/shared/routes/paths'
-import { csvTime } from '@/lib/shared/text/csv'
 import { apiRoute, errorHeaders } from './api-route'
 import { otherMethods } from './other-methods'
 
@@ -29,7 +28,7 @@ export function fileRoute(can: Action, open: (viewer: Viewer, query: URLSearchPa
       requireAction(viewer, can)
       const file = open(viewer, searchParams)
       const body = await bodyOf(file.parts)
-      const day = csvTime(new Date(), env().SHOP_TIME_ZONE).slice(0, 10)
+      const day = todayOf()
       if (request.method === 'HEAD') await body.cancel()
       return new Response(request.method === 'HEAD' ? null : body, {
         headers: {

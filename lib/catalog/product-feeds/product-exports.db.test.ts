@@ -56,6 +56,15 @@ test('the feed has every product with the price, availability and address that i
   }
 })
 
+test('what costs nothing is not in the feed, and its page tells search engines the price that it shows', async () => {
+  await catalogue({ name: 'Gift', priceCents: 0 }, { name: 'Penny', priceCents: 1 })
+  const feed = await read(productFeed(shop, plainShop))
+  expect(valuesOf(feed, 'g:title')).toEqual(['Penny'])
+  const { id } = await db.product.findFirstOrThrow({ where: { name: 'Gift' }, select: { id: true } })
+  const [page] = JSON.parse(productJsonLd(await getProduct(id), shop, plainShop))['@graph']
+  expect(page.offers).toMatchObject({ price: '0.00' })
+})
+
 test('a reduced product is in the feed with both prices and its numbers; its page tells search engines what is charged', async () => {
   await catalogue({ name: 'Lamp', priceCents: 12000, sku: '00012', gtin: '4006381333931', weightG: 850 })
   const { id } = await db.product.findFirstOrThrow({ select: { id: true } })

@@ -10,7 +10,10 @@ import { productPath } from '@/lib/shared/routes/paths'
 import { xmlElement } from '@/lib/shared/text/xml'
 import { productBatches } from './product-batches'
 
-/** Yields the feed for merchant centres: RSS 2.0 with Google's elements, all products, as their pages show them. */
+/**
+ * Yields the feed for merchant centres: RSS 2.0 with Google's elements, all products that cost something, as their pages show them.
+ * Google refuses a price of 0.00.
+ */
 export async function* productFeed(
   shopUrl: string,
   shop: OfferRules & { name: string },
@@ -23,7 +26,8 @@ ${xmlElement('link', absoluteUrl('/', shopUrl))}
 ${xmlElement('description', 'All products of the shop.')}
 `
   for await (const batch of productBatches()) {
-    yield start + batch.map((row) => itemOf(productJsonOf(row), shopUrl, shop)).join('')
+    const priced = batch.filter(({ priceCents }) => priceCents > 0)
+    yield start + priced.map((row) => itemOf(productJsonOf(row), shopUrl, shop)).join('')
     start = ''
   }
   yield `${start}</channel>\n</rss>\n`

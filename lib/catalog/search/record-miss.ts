@@ -1,4 +1,5 @@
 import 'server-only'
+import { todayOf } from '@/lib/platform/db/day-range'
 import { querySql } from '@/lib/platform/db/sql-transaction'
 import { DatabaseOutage } from '@/lib/platform/db-connection/database-outage'
 import type { Understood } from './search-terms'
@@ -17,7 +18,7 @@ export async function recordMiss({ words, isLiteral }: Understood): Promise<void
     await querySql`
       with quick as materialized (select set_config('synchronous_commit', 'off', true))
       insert into "SearchMiss" (day, words, count)
-      select day, words, 1 from quick, (select (now() at time zone 'UTC')::date as day, search_text(${words}) as words) asked
+      select day, words, 1 from quick, (select ${todayOf()}::date as day, search_text(${words}) as words) asked
       where words <> '' and length(words) <= 60 and (
         exists (select from "SearchMiss" m where m.day = asked.day and m.words = asked.words)
         or (select count(*) from "SearchMiss" m where m.day = asked.day) < ${maxWordsOfDay})

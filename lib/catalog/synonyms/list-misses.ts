@@ -1,5 +1,6 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { todayOf } from '@/lib/platform/db/day-range'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { type Paged, type Paging, slice } from '@/lib/shared/lists/paging'
@@ -18,7 +19,7 @@ export async function listMisses(viewer: Viewer | null, paging: Paging): Promise
   const [page] = await readRows(db, pageRow)`
     with misses as (
       select words, sum(count)::int as count, max(day) as "lastDay" from "SearchMiss"
-      where day > (now() at time zone 'UTC')::date - ${listedDays}::int group by words
+      where day > ${todayOf()}::date - ${listedDays}::int group by words
     )
     select (select count(*)::int from misses) as total, coalesce((
       select jsonb_agg(page) from (
@@ -30,5 +31,5 @@ export async function listMisses(viewer: Viewer | null, paging: Paging): Promise
 /** Removes what was not found more than 90 days ago. */
 export async function removeOldMisses(): Promise<void> {
   await db.$executeRaw`
-    delete from "SearchMiss" where day < (now() at time zone 'UTC')::date - ${keptDays}::int`
+    delete from "SearchMiss" where day < ${todayOf()}::date - ${keptDays}::int`
 }

@@ -41,7 +41,7 @@ export const missList = defineList({
   words: 'most frequent',
 })
 
-/** Words that searches did not find, how often, and the last day (UTC). */
+/** Words that searches did not find, how often, and the last day by the shop's time zone. */
 export const missJson = z.object({ words: z.string(), count: z.int().min(1), lastDay: z.iso.date() })
 
 /** Long before they are in the search's form, in which the rules are checked (`read-synonyms.ts`). */

@@ -1,6 +1,6 @@
 import { singleLine } from '@/lib/messaging/email/single-line'
+import { clockTime } from '@/lib/shared/locale/zone-time'
 import { paths } from '@/lib/shared/routes/paths'
-import { csvTime } from '@/lib/shared/text/csv'
 import { z } from '@/lib/shared/validation/zod'
 import { defineMail, writeTo } from './define-mail'
 import { goodsOf, seeOrder } from './order-mails'
@@ -100,8 +100,8 @@ export const returnMails = {
 
 function momentText(iso: string, timeZone: string): string {
   const at = new Date(iso)
-  const utc = `${csvTime(at, 'UTC')} UTC`
-  return timeZone === 'UTC' ? utc : `${utc} (${csvTime(at, timeZone)} ${timeZone})`
+  const utc = `${clockTime(at, 'UTC')} UTC`
+  return timeZone === 'UTC' ? utc : `${clockTime(at, timeZone)} ${timeZone} (${utc})`
 }
 
 /** Returns a line in which mail programs find no link: anybody can have a receipt with what they typed mailed to any address. */

@@ -8,6 +8,7 @@ import { type ProviderDispute, readProviderDispute } from '@/lib/money/paypal/pr
 import { ProviderRefusal } from '@/lib/money/paypal/provider-refusal'
 import { defineCheck } from '@/lib/money/reconciliation/define-check'
 import { describeDispute, phraseOf } from '@/lib/money/reconciliation/refund-attention'
+import { env } from '@/lib/platform/config/env'
 import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/orders/lock-order'
@@ -58,7 +59,10 @@ async function store(
   else await tx.dispute.createMany({ data: { ...data, disputeId, paymentId }, skipDuplicates: true })
   if (!hasChanged || (dispute && closedAt)) return false
   const { what } = describeDispute(data)
-  const until = respondBy ? ` Answer by ${formatDate(respondBy.toISOString(), 'moment', 'utc')} (UTC).` : ''
+  const zone = env().SHOP_TIME_ZONE
+  const until = respondBy
+    ? ` Answer by ${formatDate(respondBy.toISOString(), 'moment', zone)} (${zone}).`
+    : ''
   const key = `dispute ${disputeId} ${stateOf(facts)}`
   await queueOwnerMail(tx, { key, what: `${what} PayPal says: ${phraseOf(status)}.${until}`, orderId })
   return !dispute

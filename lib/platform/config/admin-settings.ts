@@ -4,7 +4,8 @@ export const admin = {
   SHOP_TIME_ZONE: {
     kind: timeZone,
     default: 'UTC',
-    about: 'Time zone in which days, months and years of the shop begin, such as `Europe/Vienna`.',
+    about:
+      'Time zone in which days, months and years of the shop begin, and the desk, papers and files show times, such as `Europe/Vienna`.',
   },
   LOW_STOCK: {
     kind: wholeNumber(0, 1_000_000),

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/platform/config/env'
+import { dayIn } from '@/lib/shared/locale/zone-time'
 import { allOf } from './conditions'
 
 /** Days such as 2026-11-30 in the shop's time zone, both included; without one the period is open on that side. */
@@ -21,5 +22,5 @@ export function withinDays(column: Prisma.Sql, days: Days | { day: Prisma.Sql })
 
 /** Returns the day that it is now in the shop's time zone, such as 2026-11-30. */
 export function todayOf(now = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: env().SHOP_TIME_ZONE }).format(now)
+  return dayIn(now, env().SHOP_TIME_ZONE)
 }

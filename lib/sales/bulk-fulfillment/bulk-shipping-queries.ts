@@ -1,11 +1,10 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { env } from '@/lib/platform/config/env'
+import { todayOf } from '@/lib/platform/db/day-range'
 import { db } from '@/lib/platform/db/db'
 import { orderList } from '@/lib/sales/order-admin/order-filter'
 
 import { listOrders, type OrderPage } from '@/lib/sales/orders/order-queries'
-import { csvTime } from '@/lib/shared/text/csv'
 
 /** Returns the carrier of the newest order that has one, '' when none has. Owners and staff. */
 export async function findLastCarrier(viewer: Viewer | null): Promise<string> {
@@ -17,7 +16,7 @@ export async function findLastCarrier(viewer: Viewer | null): Promise<string> {
 
 /** The orders that were shipped more than `days` days ago, by the days of the shop, and were not delivered. */
 export function shippedBefore(days: number, now = new Date()) {
-  const today = new Date(`${csvTime(now, env().SHOP_TIME_ZONE).slice(0, 10)}T00:00:00Z`)
+  const today = new Date(todayOf(now))
   today.setUTCDate(today.getUTCDate() - days - 1)
   const to = today.toISOString().slice(0, 10)
   return orderList.filter.parse({ status: ['shipped'], date: 'shipped', to, sort: 'placed' })

@@ -11,15 +11,21 @@ export function isCartItem(value: unknown): value is CartItem {
     hasStrings(value, ['name', 'image', 'price']) &&
     parseCents(value.price) !== null &&
     (!('compareAtPrice' in value) || value.compareAtPrice === null || !!parseCents(value.compareAtPrice)) &&
+    (!('isGone' in value) || typeof value.isGone === 'boolean') &&
     hasNumbers(value, ['product', 'countInStock', 'qty']) &&
     [value.product, value.countInStock, value.qty].every(Number.isInteger) &&
     value.qty >= 1
   )
 }
 
-/** The number of units in the cart, over all lines. */
+/** The lines whose products are sold, as far as this browser knows: only they count, and can be ordered. */
+export function soldLines(cart: readonly CartItem[]): CartItem[] {
+  return cart.filter(({ isGone }) => !isGone)
+}
+
+/** The number of units in the cart that can be ordered. */
 export function countItems(cart: readonly CartItem[]): number {
-  return cart.reduce((sum, line) => sum + line.qty, 0)
+  return soldLines(cart).reduce((sum, line) => sum + line.qty, 0)
 }
 
 /** A cart line of `qty` units of a product, but at most the units in stock, and at least one. */

@@ -43,11 +43,15 @@ test('removing a product deletes its line and no other', () => {
 test('the item count is the number of units in all lines', () => {
   expect(countItems([line(1, 2), line(2, 3)])).toBe(5)
   expect(countItems([])).toBe(0)
+  expect(countItems([line(1, 2), { ...line(2, 3), isGone: true }])).toBe(2)
 })
 
 test('line totals and cart totals are exact', () => {
   expect(lineTotalCents(line(1, 3, '7.50'))).toBe(2250)
-  expect(cartTotals([line(1, 3, '7.50'), line(2, 1, '0.01')], defaultTerms).itemsCents).toBe(2251)
+  const cart = [line(1, 3, '7.50'), line(2, 1, '0.01')]
+  expect(cartTotals(cart, defaultTerms).itemsCents).toBe(2251)
+  const gone = { ...line(3, 9, '99.00'), isGone: true }
+  expect(cartTotals([...cart, gone], defaultTerms)).toEqual(cartTotals(cart, defaultTerms))
 })
 
 test('a product becomes a cart line with at most the units in stock', () => {

@@ -4,7 +4,7 @@ import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import type { OrderAddress } from '@/lib/sales/orders/address-fields'
 import type { SentTexts } from '@/lib/sales/orders/order-fields'
 import { centsOf, formatAmount, formatPrice } from '@/lib/shared/money/money'
-import { cartItemOf } from './cart-item'
+import { cartItemOf, soldLines } from './cart-item'
 
 /** A cart line as the browser stores it under `cartItems` (Spec §3); `price` is in the wire format: "89.99". */
 export type CartItem = {
@@ -16,6 +16,8 @@ export type CartItem = {
   compareAtPrice?: string | null
   countInStock: number
   qty: number
+  /** The product was found to be no longer sold: the line counts nowhere, and nothing is ordered while it is there. */
+  isGone?: boolean
 }
 
 /** Adds a line to the cart: replaces the product's line in place, or appends a new one (Spec §4). */
@@ -45,10 +47,10 @@ export function lineTotalCents(line: Pick<CartItem, 'price' | 'qty'>): number {
   return centsOf(line.price) * line.qty
 }
 
-/** Items, shipping, tax and total of the cart in cents, by the same rule as on the server. */
+/** Items, shipping, tax and total of what is sold of the cart in cents, by the same rule as on the server. */
 export function cartTotals(cart: readonly CartItem[], terms: SaleTerms): Totals {
   return orderTotals(
-    cart.map((line) => ({ priceCents: centsOf(line.price), qty: line.qty })),
+    soldLines(cart).map((line) => ({ priceCents: centsOf(line.price), qty: line.qty })),
     terms,
   )
 }
@@ -113,14 +115,28 @@ export function refreshLine(line: CartItem, product: ProductJson, qty: number): 
 }
 
 /**
- * The line with the price before the reduction that its product has now; none if the line has another price. The same object if that
- * changes nothing, or if the line is about another product.
+ * The line of a product that is sold, with the price before the reduction that it has now; none if the line has another price. The same
+ * object if that changes nothing, or if the line is about another product.
  */
 export function withReductionOf(line: CartItem, product: ProductJson): CartItem {
-  const { compareAtPrice: before, ...plain } = line
+  const { compareAtPrice: before, isGone, ...plain } = line
   const current = product.price === line.price ? product.compareAtPrice : null
-  if (product._id !== line.product || (before ?? null) === current) return line
+  if (product._id !== line.product || (!isGone && (before ?? null) === current)) return line
   return current ? { ...plain, compareAtPrice: current } : plain
+}
+
+/** The line, marked if it is of a product that is no longer sold. The same object if it is of another one. */
+export function withoutProduct(line: CartItem, productId: number): CartItem {
+  return line.product === productId && !line.isGone ? { ...line, isGone: true } : line
+}
+
+/** Says which lines must be removed before the cart can be ordered; `null` if none. */
+export function removalText(cart: readonly CartItem[]): string | null {
+  const [first, ...others] = cart.filter(({ isGone }) => isGone)
+  if (!first) return null
+  return others.length === 0
+    ? `${first.name} is no longer sold. Please remove it from your cart first.`
+    : `${others.length + 1} things in your cart are no longer sold. Please remove them first.`
 }
 
 /**

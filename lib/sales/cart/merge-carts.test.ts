@@ -91,3 +91,8 @@ test.each([
     expect(mergeIntoCart(once, cartOf(lines))).toEqual(once)
   },
 )
+
+test('a permalink brings back a line whose product was no longer sold', () => {
+  const cart = cartOf('1:5').map((gone) => ({ ...gone, isGone: true }))
+  expect(mergeIntoCart(cart, cartOf('1:2'))).toEqual(cartOf('1:2'))
+})

@@ -1,6 +1,6 @@
 import { type AccountCart, type Quantities, quantitiesOf } from '@/lib/sales/checkout/stored-values'
-import { addToCart, type CartItem } from './cart'
-import { cartItemOf } from './cart-item'
+import { addToCart, type CartItem, withoutProduct } from './cart'
+import { cartItemOf, soldLines } from './cart-item'
 import type { CartLineJson } from './cart-schema'
 
 /** How the cart of a browser and that of an account become the same: docs/decisions/040-account-cart.md. */
@@ -27,21 +27,28 @@ export function vanishedIds(
     .map(({ product }) => product)
 }
 
-type Answered = { sent: Quantities; answer: readonly CartLineJson[]; removed: readonly number[] }
+type Answered = {
+  sent: Quantities
+  answer: readonly CartLineJson[]
+  removed: readonly number[]
+  unsold?: readonly number[]
+}
 
 /**
- * The cart of this browser after an answer of the account: with its quantities and its further lines, without those `removed` elsewhere, and
- * what of it the account is known to have. A line that was changed here since the cart was `sent` stays as it is, and so does one that the
+ * The cart of this browser after an answer of the account: with its quantities and its further lines, without those `removed` elsewhere,
+ * with a mark at those that are `unsold`, and what of it the account is known to have. A line that was changed here since the cart was `sent` stays as it is, and so does one that the
  * account has not taken; both count as not known to it, and are sent again with the next change. Lines that stay keep all they say,
  * their price among it. The same cart if nothing changes.
  */
 export function adoptAnswer(
   cart: readonly CartItem[],
-  { sent, answer, removed }: Answered,
+  { sent, answer, removed, unsold = [] }: Answered,
 ): { cart: readonly CartItem[]; lines: Quantities } {
   const now = quantitiesOf(cart)
   const lines: Record<string, number> = {}
-  let adopted = cart.filter(({ product }) => !removed.includes(product))
+  let adopted = cart
+    .filter(({ product }) => !removed.includes(product))
+    .map((line) => (unsold.includes(line.product) ? withoutProduct(line, line.product) : line))
   for (const { product, qty, ...facts } of answer) {
     const isUnchanged = now[product] === sent[product]
     const line = cartItemOf({ _id: product, ...facts }, qty)
@@ -70,6 +77,6 @@ export function withoutOrdered(
 
 /** The cart with at least these lines: of a product that is in both, the larger quantity. */
 export function mergeIntoCart(cart: readonly CartItem[], lines: readonly CartItem[]): CartItem[] {
-  const qtys = quantitiesOf(cart)
+  const qtys = quantitiesOf(soldLines(cart))
   return lines.filter(({ product, qty }) => qty > (qtys[product] ?? 0)).reduce(addToCart, [...cart])
 }

@@ -113,7 +113,7 @@ test('the receipt goes to the typed address, with all that was typed and the sec
   )
   expect(subject).toBe('Receipt of your withdrawal from a contract')
   const time = row.receivedAt.toISOString().slice(0, 19).replace('T', ' ')
-  for (const part of [`${time} UTC (`, 'Europe/Vienna)', 'Jane Doe', '77', email, 'The teapot and one cup'])
+  for (const part of [` Europe/Vienna (${time} UTC)`, 'Jane Doe', '77', email, 'The teapot and one cup'])
     expect(text).toContain(part)
 })
 

@@ -1,5 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc'
+import { clockTime } from './zone-time'
 
 dayjs.extend(utc)
 
@@ -12,8 +13,9 @@ const dateFormats = {
 
 export type DateFormat = keyof typeof dateFormats
 
-/** An ISO 8601 time in the given format, in UTC (servers) or in the visitor's time zone (browsers). */
-export function formatDate(iso: string, format: DateFormat, zone: 'utc' | 'local'): string {
-  const time = zone === 'utc' ? dayjs.utc(iso) : dayjs(iso)
+/** Returns an ISO 8601 time in a format by the clocks of a time zone; without one by those of the program, in a browser its visitor's. */
+export function formatDate(iso: string, format: DateFormat, timeZone?: string): string {
+  // The plugin for time zones of dayjs is wrong in the hours that the program's own zone leaves out.
+  const time = timeZone === undefined ? dayjs(iso) : dayjs.utc(clockTime(new Date(iso), timeZone))
   return time.format(dateFormats[format])
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instantOf, wallOf } from './zone-time'
+import { clockTime, instantOf, wallOf } from './zone-time'
 
 const vienna = 'Europe/Vienna'
 
@@ -40,4 +40,12 @@ test('what the clocks show is found again, whatever the zone and the time', () =
       expect(instant.getTime() - found.getTime()).toBeLessThanOrEqual(60 * 60_000)
     }),
   )
+})
+
+test('a time is that of the zone’s clocks, also where a day has 25 hours', () => {
+  const time = (iso: string, zone: string) => clockTime(new Date(iso), zone)
+  expect(time('2026-11-30T23:30:00.999Z', 'UTC')).toBe('2026-11-30 23:30:00')
+  expect(time('2026-11-30T23:30:00Z', 'Europe/Vienna')).toBe('2026-12-01 00:30:00')
+  expect(time('2026-10-25T00:30:00Z', 'Europe/Vienna')).toBe('2026-10-25 02:30:00')
+  expect(time('2026-10-25T01:30:00Z', 'Europe/Vienna')).toBe('2026-10-25 02:30:00')
 })

@@ -28,8 +28,7 @@ export function setCurrency(code: Currency): void {
 const signs = new Map<Currency, string>([['USD', '$']])
 
 /** What stands before an amount: "$", "€", "CHF " with a space that does not break. */
-function currencySign(): string {
-  const code = currency()
+function currencySign(code = currency()): string {
   const cached = signs.get(code)
   if (cached !== undefined) return cached
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).formatToParts(0)
@@ -65,14 +64,14 @@ export function formatAmount(cents: number): string {
   return `${cents < 0 ? '-' : ''}${whole}.${rest}`
 }
 
-/** An amount of the wire for shoppers: "$89.99" (Spec §9). */
-export function withSign(amount: string): string {
-  return `${currencySign()}${amount}`
+/** An amount of the wire for shoppers, in the shop's currency or another: "$89.99" (Spec §9). */
+export function withSign(amount: string, code?: Currency): string {
+  return `${currencySign(code)}${amount}`
 }
 
-/** Formats integer cents for shoppers: "$89.99". */
-export function formatPrice(cents: number): string {
-  return withSign(formatAmount(cents))
+/** Formats integer cents for shoppers, in the shop's currency or another: "$89.99". */
+export function formatPrice(cents: number, code?: Currency): string {
+  return withSign(formatAmount(cents), code)
 }
 
 /** Formats cents that may be below zero, with thousands set apart: "$1,289.99", "−$5.00". */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CsvForm, csvRecord, csvTime, withoutGuards } from './csv'
+import { type CsvForm, csvRecord, withoutGuards } from './csv'
 
 const usual: CsvForm = { separator: ',', decimal: '.' }
 const european: CsvForm = { separator: ';', decimal: ',' }
@@ -54,14 +54,6 @@ test('E13 what a name or an address hides behind a separator or a line break is 
   expect(csvRecord([name], usual)).toBe(`"Ann;'=1+1;'""=2""\n'@SUM(A1)\t'＝3,'-4"\r\n`)
   expect(withoutGuards(`Ann;'=1+1;'"=2"\n'@SUM(A1)\t'＝3,'-4`)).toBe(name)
   expect(csvRecord(['1 - 2, 3;"four"\r\nfive'], usual)).toBe('"1 - 2, 3;""four""\r\nfive"\r\n')
-})
-
-test('a time is that of the zone’s clocks, also where a day has 25 hours', () => {
-  const time = (iso: string, zone: string) => csvTime(new Date(iso), zone)
-  expect(time('2026-11-30T23:30:00.999Z', 'UTC')).toBe('2026-11-30 23:30:00')
-  expect(time('2026-11-30T23:30:00Z', 'Europe/Vienna')).toBe('2026-12-01 00:30:00')
-  expect(time('2026-10-25T00:30:00Z', 'Europe/Vienna')).toBe('2026-10-25 02:30:00')
-  expect(time('2026-10-25T01:30:00Z', 'Europe/Vienna')).toBe('2026-10-25 02:30:00')
 })
 
 /** A reader of RFC 4180 by the letter, which knows nothing of the writer. */

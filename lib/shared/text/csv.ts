@@ -55,19 +55,3 @@ function needsQuotes(text: string, separator: string): boolean {
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
-
-/** Returns a time as spreadsheets read it, `2026-11-30 14:05:00` by the clocks of the time zone. */
-export function csvTime(time: Date, timeZone: string): string {
-  return clockOf(timeZone).format(time).replace(', ', ' ')
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const cached = clocks.get(timeZone)
-  if (cached) return cached
-  // Swedes write times as ISO 8601 does.
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  clocks.set(timeZone, clock)
-  return clock
-}
