@@ -28,7 +28,7 @@ export function setCurrency(code: Currency): void {
 const signs = new Map<Currency, string>([['USD', '$']])
 
 /** What stands before an amount: "$", "€", "CHF " with a space that does not break. */
-function currencySign(): string {
+export function currencySign(): string {
   const code = currency()
   const cached = signs.get(code)
   if (cached !== undefined) return cached
