@@ -133,7 +133,7 @@ function reviewOf({ name, rating, comment, createdAt }: ReviewJson) {
   return {
     '@type': 'Review',
     author: { '@type': 'Person', name },
-    datePublished: createdAt.slice(0, 10),
+    datePublished: createdAt,
     ...(comment && { reviewBody: comment }),
     reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
   }

@@ -39,10 +39,13 @@ export function termsForAll(shop: OfferRules): string[] {
     arrivalByCountry(deliveriesOf(shop), shop.country) ?? '',
     'Pay with PayPal or a credit card',
     prices && `Prices ${prices}`,
-    !shop.pricesIncludeTax && added && `${added} is added in the cart`,
-    shop.returnDays && `Send it back within ${shop.returnDays} ${shop.returnDays === 1 ? 'day' : 'days'}`,
-  ].filter((term) => typeof term === 'string' && term !== '')
+    !shop.pricesIncludeTax && added ? `${added} is added in the cart` : '',
+    returnTerm(shop.returnDays),
+  ].filter(Boolean)
 }
+
+const returnTerm = (days: number | null) =>
+  days ? `Send it back within ${days} ${days === 1 ? 'day' : 'days'}` : ''
 
 /** "Free shipping above $100.00"; of different limits "Free shipping above €50.00 in Austria, free shipping above €90.00 in Germany". */
 function freeShipping(shop: OfferRules): string {
