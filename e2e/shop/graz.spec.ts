@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '@/lib/api/contract/calls'
+import { pageSlugs } from '@/lib/shared/routes/page-slugs'
 import { examplePath, pages } from '@/lib/shared/routes/shop-pages'
 import { settingGroups } from '@/lib/store/settings/shop-settings'
 import { admin, signIn, store } from '@/testing/browser/accounts'
@@ -52,7 +53,7 @@ async function walk(request: APIRequestContext, paths: readonly string[], rules:
 const listed = (access: string, ids: Parameters<typeof examplePath>[1]) =>
   pages.filter((page) => page.access === access && !page.isUnset).map((page) => examplePath(page, ids))
 
-test('pages, mails and papers are in euros, in the time of Graz, and say to each country its own terms', async ({
+test('pages are in euros, in the time of Graz, and say to each country its own terms', async ({
   shop: { visitor, desk, buyer, product, orders, mails, account },
 }) => {
   const ids = { product: product._id, user: account.info.id, mail: mails[0]?.id ?? 0 }
@@ -63,33 +64,40 @@ test('pages, mails and papers are in euros, in the time of Graz, and say to each
   const germanPages = Object.values(others).map(({ _id }) => `/order/${_id}`)
   findings.push(...(await walk(buyer, germanPages, toGermany)))
   findings.push(...(await walk(buyer, listed('user', { order: orders.unpaid._id }), onEveryPage)))
-  for (const { id } of mails) findings.push(...(await walk(desk, [`/adminpage/mail/${id}`], onEveryPage)))
+  findings.push(...(await walk(desk, [`/adminpage/orders/${orders.toShip._id}/slip`], toGermany)))
   const admins = listed('admin', { ...ids, order: orders.toShip._id })
   const more = [
     ...Object.keys(settingGroups).map((group) => `/adminpage/settings?group=${group}`),
     ...Object.values(orders).map(({ _id }) => `/order/${_id}`),
+    ...pageSlugs.map((slug) => `/adminpage/pages/${slug}`),
     '/adminpage/books?from=2026-07-01&to=2026-07-31',
+    '/adminpage/search?list=synonyms',
   ]
   findings.push(...(await walk(desk, [...admins, ...more], onEveryPage)))
   expect(findings).toEqual([])
 })
 
-test('mails and papers about an order to Germany', async ({ shop: { desk, buyer, orders, mails } }) => {
+test('mails and papers about an order to Germany say nothing of Austria', async ({ shop }) => {
+  const { desk, asOwner, orders, mails } = shop
   const findings: string[] = []
   for (const { id, kind } of mails) {
     const html = await (await get(desk, `/adminpage/mail/${id}`)).text()
     const [mail = ''] = /srcdoc="[^"]*"/i.exec(html) ?? []
     expect(mail, kind).not.toBe('')
-    findings.push(
-      ...foreignWords(linesOf(`<iframe ${mail}></iframe>`), ...toGermany).map((each) => `${kind}: ${each}`),
-    )
+    const said = foreignWords(linesOf(`<iframe ${mail}></iframe>`), ...toGermany)
+    const shown = foreignWords(linesOf(html), ...onEveryPage)
+    findings.push(...new Set([...said, ...shown].map((each) => `${kind}: ${each}`)))
   }
-  const { _id } = orders.delivered
-  const papers = [`/order/${_id}/invoice`, `/order/${orders.toShip._id}/invoice`]
-  for (const path of papers) {
-    const texts = readPdf(await (await get(buyer, path)).body()).texts.map(({ text }) => text)
-    expect(texts.length, path).toBeGreaterThan(10)
-    findings.push(...foreignWords(texts, ...toGermany).map((each) => `${path} ${each}`))
+  const papers: { _id: number; number: string; order: number }[] = await (
+    await get(desk, '/api/invoices/', asOwner)
+  ).json()
+  expect(papers.length, 'invoices and a credit note').toBeGreaterThan(3)
+  for (const { _id, number, order } of papers) {
+    const pdf = await (await get(desk, `/api/invoices/${_id}/`, asOwner)).body()
+    const texts = readPdf(pdf).texts.map(({ text }) => text)
+    expect(texts.length, number).toBeGreaterThan(10)
+    const rules = order === orders.toAustria._id ? onEveryPage : toGermany
+    findings.push(...foreignWords(texts, ...rules).map((each) => `${number} ${each}`))
   }
   expect(findings).toEqual([])
 })
