@@ -26,6 +26,7 @@ const ownShops = [
   'front',
   'front-kills',
   'full-disk',
+  'graz',
   'instances',
   'interruption',
   'operation',

@@ -69,7 +69,7 @@ function SavedRow({ line, countChange, onMoved, onRemove }: RowProps) {
         }
       >
         <BusyButton
-          aria-label={`Move ${line.name} to cart`}
+          aria-label={`Move to cart: ${line.name}`}
           isBusy={pendingQty !== null}
           onClick={() => change(line.qty)}
           variant="secondary"

@@ -8,13 +8,11 @@ import { ReducedPrice } from '@/components/ui/reduced-price'
 import { Stars } from '@/components/ui/stars'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import type { ManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
-import { deliveriesOf, homeTerms, type OfferRules } from '@/lib/catalog/pricing/sale-terms'
-import { includedTax } from '@/lib/catalog/pricing/tax-line'
+import type { OfferRules } from '@/lib/catalog/pricing/sale-terms'
+import { termsForAll } from '@/lib/catalog/pricing/terms-for-all'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { scarcityLabel, stockLabel } from '@/lib/catalog/products/stock-labels'
-import { formatPrice } from '@/lib/shared/money/money'
 import { brandPath, categoryPath } from '@/lib/shared/routes/paths'
-import { arrivalByCountry } from '@/lib/store/settings/arrival-words'
 import type { ShopSettings } from '@/lib/store/settings/shop-settings'
 import { AddToCart } from './add-to-cart'
 import { ManufacturerAndSafety } from './manufacturer-and-safety'
@@ -131,31 +129,11 @@ function Facts({ facts }: { facts: readonly string[] }) {
   )
 }
 
-/** What holds for every order, by the rules of the shop's own country. */
-function termsOf(shop: OfferRules): string[] {
-  const { freeShippingAbove, shippingFee, taxPercent, pricesIncludeTax } = homeTerms(shop)
-  const tax = shop.taxLabel === 'Tax' ? 'tax' : shop.taxLabel
-  return [
-    shippingFee === 0
-      ? 'Free shipping'
-      : freeShippingAbove !== null && `Free shipping above ${formatPrice(freeShippingAbove)}`,
-    arrivalByCountry(deliveriesOf(shop), shop.country),
-    'Pay with PayPal or a credit card',
-    taxPercent > 0 &&
-      (pricesIncludeTax
-        ? `Prices ${includedTax(taxPercent, tax)}${shippingFee > 0 ? ', plus shipping' : ''}`
-        : `${taxPercent}% ${tax} is added in the cart`),
-    shop.returnDays && returnTerm(shop.returnDays),
-  ].filter((term) => typeof term === 'string')
-}
-
-const returnTerm = (days: number) => `Send it back within ${days} ${days === 1 ? 'day' : 'days'}`
-
-/** The terms of every order in a few lines, from the rules that price it. */
+/** The terms of every order in a few lines, from the rules that price it; the page is the same for every country. */
 function BuyingTerms({ shop }: Pick<Props, 'shop'>) {
   return (
     <ul className="grid gap-1.5 text-sm text-ink-soft">
-      {termsOf(shop).map((term) => (
+      {termsForAll(shop).map((term) => (
         <li className="flex items-start gap-2.5" key={term}>
           <Icon className="mt-[0.2em] size-4 text-accent" name="tick" />
           {term}

@@ -1,7 +1,6 @@
 import { guaranteeNoticeText } from '@/components/ui/guarantee-notice'
 import { PageLink } from '@/components/ui/page-link'
-import { homeTerms } from '@/lib/catalog/pricing/sale-terms'
-import { includedTax } from '@/lib/catalog/pricing/tax-line'
+import { contentOfPrices } from '@/lib/catalog/pricing/terms-for-all'
 import { namedCurrency } from '@/lib/shared/money/money'
 import { accessibilityPath, contactPath, pagePath, paths, withdrawPath } from '@/lib/shared/routes/paths'
 import type { PageLink as PublishedLink } from '@/lib/store/cms/published-pages'
@@ -77,11 +76,7 @@ function keyed<Link extends { text: string }>(link: Link): Link & { key: string 
 
 /** "US dollars"; of prices that include a tax "euros, incl. 20 % VAT, plus shipping". */
 function currencyWords(shop: Shop): string {
-  const { currency, pricesIncludeTax, taxLabel } = shop
-  const name = namedCurrency(currency)
-  const { taxPercent, shippingFee } = homeTerms(shop)
-  if (!pricesIncludeTax || taxPercent === 0) return name
-  return `${name}, ${includedTax(taxPercent, taxLabel)}${shippingFee > 0 ? ', plus shipping' : ''}`
+  return [namedCurrency(shop.currency), contentOfPrices(shop, shop.taxLabel)].filter(Boolean).join(', ')
 }
 
 const themes = [

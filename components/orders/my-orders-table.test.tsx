@@ -53,7 +53,7 @@ test('an order that is settled has a link that offers its products again, if any
       ]}
     />,
   )
-  const link = screen.getByRole('link', { name: 'Buy order 8 again' })
+  const link = screen.getByRole('link', { name: 'Buy again: order 8' })
   expect([links().length, link.getAttribute('href')]).toEqual([5, again])
 })
 

@@ -87,7 +87,7 @@ export function MyOrdersTable({ orders, caption = 'My Orders', isPayable }: Prop
               <span className="flex items-center gap-4">
                 {order.again && !mayPay(order) && (
                   <a
-                    aria-label={`Buy order ${order._id} again`}
+                    aria-label={`Buy again: order ${order._id}`}
                     className="text-link relative z-1"
                     href={order.again}
                   >

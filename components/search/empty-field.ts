@@ -31,7 +31,7 @@ export function useEmptyField(isOpen: boolean): Group[] {
       'Last searches',
       searches.map((words) => ({ href: wordsPath(words), label: words })),
     ),
-    ...groupOf('Presents', presents),
+    ...groupOf('Presents', presents()),
     ...(bestRated ? groupOf('Best rated', bestRated) : [{ label: 'Best rated', options: [] }]),
   ]
 }

@@ -59,7 +59,7 @@ export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: 
       )}
       {nearest && nearest.products.length > 0 && (
         <p className="mt-6 flex flex-wrap gap-x-6">
-          {presents.map(({ label, href }) => (
+          {presents().map(({ label, href }) => (
             <TextLink className="text-link inline-flex min-h-11 items-center" href={href} key={label}>
               {label}
             </TextLink>

@@ -1,10 +1,10 @@
 import { buttonStyle } from '@/components/ui/button'
 import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/catalog/search/search-query'
-import { formatAmount } from '@/lib/shared/money/money'
+import { currencySign, formatAmount } from '@/lib/shared/money/money'
 import { paths } from '@/lib/shared/routes/paths'
 import { SearchForm } from './list-islands'
 
-/** Limits of the price in whole or decimal dollars; the other parameters of the search go along as hidden fields. */
+/** Limits of the price in whole or decimal units of the currency; the other parameters of the search go along as hidden fields. */
 export function PriceForm({ query }: { query: SearchQuery }) {
   const rest = { ...query, page: 1, minPriceCents: null, maxPriceCents: null }
   const hidden = [...searchParametersOf(rest, searchPageSize)]
@@ -14,7 +14,12 @@ export function PriceForm({ query }: { query: SearchQuery }) {
       {hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} name={name} type="hidden" value={value} />
       ))}
-      <Limit cents={minPriceCents} label="Lowest price" name="minPrice" placeholder="$ from" />
+      <Limit
+        cents={minPriceCents}
+        label="Lowest price"
+        name="minPrice"
+        placeholder={`${currencySign().trim()} from`}
+      />
       <Limit cents={maxPriceCents} label="Highest price" name="maxPrice" placeholder="to" />
       <button
         className={`${buttonStyle({ variant: 'secondary', size: 'sm' })} max-lg:min-h-11`}
@@ -39,7 +44,7 @@ function Limit({ cents, label, name, placeholder }: LimitProps) {
       key={cents}
       maxLength={11}
       name={name}
-      pattern="[\s$]*\d{1,7}([.,]\d{1,2})?\s*"
+      pattern="[\s\p{Sc}]*\d{1,7}([.,]\d{1,2})?[\s\p{Sc}]*"
       placeholder={placeholder}
       title="A plain number such as 1299.00, without thousands separators"
     />

@@ -58,7 +58,7 @@ test('a line saved for later survives a reload, another tab agrees, and a log-ou
     await expect(tab.getByRole('region', { name: 'Saved for later' })).toContainText('2 × $19.50 when saved')
   }
   await page.reload()
-  await page.getByRole('button', { name: `Move ${line.name} to cart` }).click()
+  await page.getByRole('button', { name: `Move to cart: ${line.name}` }).click()
   for (const tab of [page, other]) {
     await expect(tab.getByText('Subtotal (2 items)')).toBeVisible()
     await expect(tab.getByRole('region', { name: 'Saved for later' })).toHaveCount(0)

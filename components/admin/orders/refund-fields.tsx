@@ -8,6 +8,7 @@ import { ApiError, fieldErrors } from '@/lib/api/client/api-call'
 import { type RefundBody, type RefundDetails, refundReasons } from '@/lib/money/refunds/refund-body'
 import { partsLeft, partsOfContents, refundParts, sumOf } from '@/lib/money/refunds/refund-parts'
 import type { ReturnJson } from '@/lib/sales/returns/return-schema'
+import { plainNumber } from '@/lib/shared/browser/typed-number'
 import { centsOf, formatAmount, formatPrice, parseCents, withSign } from '@/lib/shared/money/money'
 import { RefundLineFields } from './refund-contents'
 
@@ -174,8 +175,9 @@ function wordsOf({ itemsCents, shippingCents, taxCents }: ReturnType<typeof refu
 export function bodyOf(form: FormData, lines: RefundDetails['lines'], returnId?: number): RefundBody {
   const text = textOf(form, 'text').trim()
   const reason = textOf(form, 'reason')
+  const amount = textOf(form, 'amount')
   return {
-    amount: textOf(form, 'amount').replace(/^\$/, ''),
+    amount: plainNumber(amount) ?? amount,
     reason: reason === 'Other' ? text : [reason, text].filter(Boolean).join(': '),
     lines: lines
       .map(({ orderItem }) => ({

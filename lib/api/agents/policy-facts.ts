@@ -3,6 +3,7 @@ import { countryInText } from '@/lib/shared/locale/country-name'
 import { formatAmount } from '@/lib/shared/money/money'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { contactPath, paths, withdrawPath } from '@/lib/shared/routes/paths'
+import { byCountry } from '@/lib/store/settings/arrival-words'
 import { rangeOf } from '@/lib/store/settings/delivery-words'
 import type { ShopSettings } from '@/lib/store/settings/shop-settings'
 
@@ -46,10 +47,13 @@ function deliveryFacts(shop: Facts): Policy[] {
   })
 }
 
-function taxFact({ pricesIncludeTax, taxPercent, taxLabel }: Facts): Policy {
-  const tax = `${taxPercent} % ${taxLabel}`
-  const text = pricesIncludeTax ? `Prices include ${tax}.` : `${tax} is added to the price of the goods.`
-  return { topic: 'tax', title: 'Tax', text: taxPercent === 0 ? 'No tax is added.' : text }
+function taxFact(shop: Facts): Policy {
+  const rows = deliveriesOf(shop).map(({ code, terms: { taxPercent } }) => {
+    return { code, words: taxPercent === 0 ? '' : `${taxPercent} % ${shop.taxLabel}` }
+  })
+  const tax = byCountry(rows, shop.country).join(', ')
+  const text = shop.pricesIncludeTax ? `Prices include ${tax}.` : `${tax} is added to the price of the goods.`
+  return { topic: 'tax', title: 'Tax', text: tax === '' ? 'No tax is added.' : text }
 }
 
 function returnFacts({ returnDays, returnPayer, withdrawal }: Facts, url: string): Policy[] {

@@ -34,7 +34,7 @@ const filters = z
 const context = z
   .object(
     {
-      currency: text('currency').optional().describe('The currency of filters.price, such as USD.'),
+      currency: text('currency').optional().describe('The currency of filters.price, by its ISO code.'),
       address_country: text('address_country').optional().describe('The country to deliver to, such as DE.'),
     },
     'context is an object.',

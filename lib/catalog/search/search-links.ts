@@ -50,8 +50,8 @@ export const noFilters = {
   isInStock: false,
 } satisfies Partial<SearchQuery>
 
-const presentsUnder = (dollars: number): Chip => {
-  const label = `Presents under $${dollars}`
+const presentsUnder = (cents: number): Chip => {
+  const label = `Presents under ${wholePrice(cents)}`
   return { label, href: searchPath({ ...wholeShop, q: label.toLowerCase(), sort: 'relevance' }) }
 }
 
@@ -85,14 +85,18 @@ export function chipsOf(query: SearchQuery, { categories }: Pick<SearchFacets, '
   ]
 }
 
-/** Presents by price, whatever was searched. */
-export const presents = [25, 50].map(presentsUnder)
+/** Presents by price in the currency of the shop, whatever was searched. */
+export const presents = (): Chip[] => [25_00, 50_00].map(presentsUnder)
+
+/** "$25", "$24.99" */
+const wholePrice = (cents: number) => formatPrice(cents).replace(/\.00$/, '')
 
 /** A range of prices, such as "$10 to $24.99", "Up to $9.99" or "$100 and up". */
 export function priceLabel(minCents: number | null, maxCents: number | null): string {
-  const price = (cents: number) => formatPrice(cents).replace(/\.00$/, '')
-  if (minCents === null) return `Up to ${price(maxCents ?? 0)}`
-  return maxCents === null ? `${price(minCents)} and up` : `${price(minCents)} to ${price(maxCents)}`
+  if (minCents === null) return `Up to ${wholePrice(maxCents ?? 0)}`
+  return maxCents === null
+    ? `${wholePrice(minCents)} and up`
+    : `${wholePrice(minCents)} to ${wholePrice(maxCents)}`
 }
 
 export function countLabel(total: number): string {

@@ -1,3 +1,4 @@
+import { currencies } from '@/lib/shared/money/currencies'
 import { centsIn } from '@/lib/shared/money/money'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { priceLabel } from './search-links'
@@ -28,11 +29,14 @@ const spoken: Record<string, number> = {
 // Longer ones first, so that none is found within another.
 const spokenWords = Object.keys(spoken).sort((one, other) => other.length - one.length)
 const number = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,7}|(?:${spokenWords.join('|')})\b)(\.\d{1,2})?`
-const currency = String.raw`(?:\s?(?:[$€£]|dollars?\b|bucks\b|usd\b|euros?\b|pounds?\b|quid\b))?`
+/** Such as the shop writes before an amount: "$", "CA$", "€". */
+const sign = String.raw`(?:[a-z]{0,2}\$|[€£₪₱])`
+const code = String.raw`(?:${currencies.join('|')})\b`
+const currency = String.raw`(?:\s?(?:[$€£₪₱]|dollars?\b|bucks\b|euros?\b|pounds?\b|quid\b|${code}))?`
 /** A number with a unit is no price. */
 const noUnit = String.raw`(?![\w%"]|[.,]\d|[\s-]*(?:inch|inches|cm|mm|m|ml|l|litres?|liters?|kg|g|lbs?|oz|pieces?|pcs|players?|people|persons?|years?|yrs?|months?|hours?|watts?|w|gb|tb|mp|hz|pack)\b)`
-const amount = String.raw`[$€£]?\s?${number}${currency}${noUnit}`
-const signed = String.raw`[$€£]\s?${number}${noUnit}`
+const amount = String.raw`(?:${sign}|\b${code})?\s?${number}${currency}${noUnit}`
+const signed = String.raw`${sign}\s?${number}${noUnit}`
 /** "Aged 3 to 5" is no price either. */
 const noSize = String.raw`(?<!\b(?:ages?|aged|sizes?|size:)\s)`
 

@@ -16,7 +16,7 @@ export const ownerMails = {
       paragraphs: [what, 'The page Needs attention says what you can do.'],
       button: { label: 'See what to do', path: adminPaths.adminAttention },
     }),
-    sample: { what: 'PayPal took 1.00 USD, but the order costs 194.74.' },
+    sample: { what: 'PayPal took 1.00 GBP, but the order costs 194.74.' },
   }),
   /** `order` is the number that a visitor typed. The mail does not show that order. */
   contact_message: defineMail({

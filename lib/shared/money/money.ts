@@ -28,7 +28,7 @@ export function setCurrency(code: Currency): void {
 const signs = new Map<Currency, string>([['USD', '$']])
 
 /** What stands before an amount: "$", "€", "CHF " with a space that does not break. */
-function currencySign(code = currency()): string {
+export function currencySign(code = currency()): string {
   const cached = signs.get(code)
   if (cached !== undefined) return cached
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).formatToParts(0)

@@ -8,18 +8,22 @@ type DaysTo = { code: string | null; days: DeliveryDays | null }
 
 /** "Arrives in 2 to 3 days in Austria, in 5 to 7 days in Germany and France"; without names where all have the same days. */
 export function arrivalByCountry(deliveries: readonly DaysTo[], home: string | null): string | null {
-  const ranges = new Map<string, string[]>()
-  for (const { code, days } of deliveries.toSorted(
-    (a, b) => Number(b.code === home) - Number(a.code === home),
-  )) {
-    const range = days ? rangeOf(days) : ''
-    ranges.set(range, [...(ranges.get(range) ?? []), code === null ? 'other countries' : countryInText(code)])
-  }
-  const [[only] = ['']] = ranges
-  if (ranges.size === 1) return only ? `Arrives in ${only}` : null
-  ranges.delete('')
-  const parts = [...ranges].map(([range, names]) => `in ${range} in ${someOf(names)}`)
+  const rows = deliveries.map(({ code, days }) => ({ code, words: days ? `in ${rangeOf(days)}` : '' }))
+  const parts = byCountry(rows, home)
   return parts.length > 0 ? `Arrives ${parts.join(', ')}` : null
+}
+
+/**
+ * Returns each different wording with its countries, those of the shop's own country first: "20 % in Austria", "19 % in Germany". Only
+ * the wording where all have the same. A country without words is left out.
+ */
+export function byCountry(rows: readonly { code: string | null; words: string }[], home: string | null) {
+  const places = new Map<string, string[]>()
+  for (const { code, words } of rows.toSorted((a, b) => Number(b.code === home) - Number(a.code === home)))
+    places.set(words, [...(places.get(words) ?? []), code === null ? 'other countries' : countryInText(code)])
+  const isSame = places.size === 1
+  places.delete('')
+  return [...places].map(([words, names]) => (isSame ? words : `${words} in ${someOf(names)}`))
 }
 
 function someOf(names: string[]): string {

@@ -27,7 +27,7 @@ test('pictures are moved by buttons, which keep the focus and are told to screen
   expect(shown()).toEqual(['Front', 'Back', 'Side'])
   expect(focused()).toBe('Move picture 2 left')
   expect(screen.getByText('Picture 3 is now 2 of 3.').getAttribute('aria-live')).toBe('polite')
-  await click('Make picture 2 the first')
+  await click('Make picture 2 the 1st')
   await click('Move picture 1 right')
   expect(focused()).toBe('Move picture 2 right')
   await click('Move picture 1 left')

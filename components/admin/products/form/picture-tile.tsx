@@ -72,7 +72,7 @@ export function PictureTile({ view, index, count, canRemove, onMove, onRemove, o
             </button>
             <button
               aria-disabled={index === 0 || undefined}
-              aria-label={`Make picture ${number} the first`}
+              aria-label={`Make picture ${number} the 1st`}
               className="font-semibold"
               onClick={moveTo(0)}
               type="button"
