@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { UserInfo } from '@/lib/accounts/users/user-schema'
 import { addToCart, type CartItem, removeFromCart } from '@/lib/sales/cart/cart'
@@ -217,20 +218,12 @@ test('O07 a product that is no longer sold stays in the cart, which says so, whe
   expect(readStored('cartItems').filter(({ isGone }) => isGone)).toMatchObject([{ product: 6 }])
 })
 
-/** Grants a name to one work after another, as the browser does for all its tabs. */
-function tabLocks() {
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    request(_name: string, work: () => Promise<unknown>) {
-      const result = last.then(work)
-      last = result.catch(() => {})
-      return result
-    },
-  }
-}
-
 test('of two tabs, what one removes while the other’s call is under way stays removed', async () => {
-  vi.stubGlobal('navigator', { locks: tabLocks() })
+  // As the browser grants a lock to one of its tabs after the other.
+  const turn = pLimit(1)
+  vi.stubGlobal('navigator', {
+    locks: { request: (_name: string, work: () => Promise<unknown>) => turn(work) },
+  })
   const items = new Map<string, string>()
   const localStorage = {
     getItem: (key: string) => items.get(key) ?? null,
