@@ -219,7 +219,6 @@ test('O07 a product that is no longer sold stays in the cart, which says so, whe
 })
 
 test('of two tabs, what one removes while the other’s call is under way stays removed', async () => {
-  // As the browser grants a lock to one of its tabs after the other.
   const turn = pLimit(1)
   vi.stubGlobal('navigator', {
     locks: { request: (_name: string, work: () => Promise<unknown>) => turn(work) },
