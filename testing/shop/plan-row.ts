@@ -26,6 +26,7 @@ function context(more: Partial<PlanContext> = {}): PlanContext {
     ...{
       countsStock: false,
       overwrites: false,
+      takesCurrency: false,
       isForeign: false,
       since: '2026-11-26 09:00',
       planned: new Set(),

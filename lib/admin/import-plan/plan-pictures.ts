@@ -1,7 +1,7 @@
 import { type CellMessage, picturePlaces } from '@/lib/admin/import/import-columns'
 import type { CellValues } from '@/lib/admin/import/read-cells'
 import { noPicture } from '@/lib/catalog/products/product-pictures'
-import type { CurrentProduct } from './plan-types'
+import type { CurrentProduct, PlanContext } from './plan-types'
 
 type Picture = { src: string; alt: string }
 type Pictures = { pictures: Picture[]; mistakes: CellMessage[]; notes: CellMessage[] }
@@ -35,12 +35,12 @@ export function fileNameIn(address: string): string {
 /**
  * Returns the pictures that a product has after a row: a place without a column keeps its picture, an empty cell takes it away. One
  * that is moved keeps its description, a new one has none unless the row has one. An address of another site is told and changes
- * nothing, unless a picture of the same name was uploaded.
+ * nothing, unless a picture of the same name was uploaded; so is a file of another shop that was not uploaded.
  */
 export function planPictures(
   { images, alts }: Pick<CellValues, 'images' | 'alts'>,
   before: readonly Picture[],
-  pictureOf: (text: string) => string | undefined,
+  { pictureOf, isForeign: isForeignFile }: Pick<PlanContext, 'pictureOf' | 'isForeign'>,
 ): Pictures {
   const mistakes: CellMessage[] = []
   const notes: CellMessage[] = []
@@ -55,8 +55,12 @@ export function planPictures(
       notes.push({ column: `image${place}`, message })
       return old ? [old] : []
     }
-    if (text) mistakes.push({ column: `image${place}`, message: `There is no uploaded picture “${text}”.` })
-    else if (alt) mistakes.push({ column: `alt${place}`, message: 'There is no picture here to describe.' })
+    if (text) {
+      const message = `There is no uploaded picture “${text}”.`
+      if (!isForeignFile) mistakes.push({ column: `image${place}`, message })
+      else notes.push({ column: `image${place}`, message: `${message} Upload it first.` })
+      if (isForeignFile && old) return [old]
+    } else if (alt) mistakes.push({ column: `alt${place}`, message: 'There is no picture here to describe.' })
     return []
 
     function altOf(address: string): string {

@@ -1,20 +1,23 @@
-import { type FileRow, withoutZeros } from '@/lib/admin/import/import-columns'
+import { type FileRow, type RowMistake, withoutZeros } from '@/lib/admin/import/import-columns'
 import { type CellValues, readCells } from '@/lib/admin/import/read-cells'
 import { eachOf, plainNames, productFields } from '@/lib/catalog/products/product-fields'
 import { noPicture } from '@/lib/catalog/products/product-pictures'
 import { formatAmount } from '@/lib/shared/money/money'
 import { knownPictures, planPictures } from './plan-pictures'
 import { type Add, planReduction, planStock, refuseConflict } from './plan-rules'
-import type { CurrentProduct, PlanContext, PlanMistake, PlannedRow, RowChanges } from './plan-types'
+import type { CurrentProduct, PlanContext, PlannedRow, RowChanges } from './plan-types'
 
 /** What a new product must have, with the label of its message. */
 const required = { ...eachOf('text', ({ label }) => label), price: productFields.price.label }
 
 /** Decides what a row of a file does: makes a product, changes one, nothing, or is refused. Pure but for `planned`. */
 export function planRow(row: FileRow, context: PlanContext): PlannedRow {
+  if (row.isLeftOut) return leftOutRow(row)
   const { values: written, mistakes: wrongCells } = readCells(row, context.commas)
-  const mistakes: PlanMistake[] = [...row.mistakes, ...wrongCells]
-  const add = (column: string, message: string, asks?: PlanMistake['asks']) => {
+  const isAnswered = ({ asks }: RowMistake) => asks === 'currency' && context.takesCurrency
+  const answered = row.mistakes.filter(isAnswered)
+  const mistakes: RowMistake[] = [...row.mistakes.filter((mistake) => !isAnswered(mistake)), ...wrongCells]
+  const add = (column: string, message: string, asks?: RowMistake['asks']) => {
     // One entry a wrong column.
     if (!mistakes.some((mistake) => mistake.column === column))
       mistakes.push({ column, message, ...(asks && { asks }) })
@@ -22,6 +25,10 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
   const current = findProduct(row, written, context, add)
   // Its other columns are about no product: further mistakes would mislead.
   if (!current && row.cells._id?.trim()) return refusedRow(row, mistakes)
+  if (!current && row.changesOnly) {
+    add('sku', row.changesOnly)
+    return refusedRow(row, mistakes)
+  }
   const filled = !current && context.isForeign ? fillIn(row.cells) : []
   const values = current ? withZeros(written, current) : { ...written, ...Object.fromEntries(filled) }
   const isZeroed = written.sku && values.sku !== written.sku
@@ -56,6 +63,10 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
     mistakes,
     notes: [
       ...row.notes,
+      ...answered.map(({ column }) => ({
+        column,
+        message: 'It is in another currency, and taken as it stands.',
+      })),
       ...(isZeroed ? [{ column: 'sku', message: zeroed }] : []),
       ...filled.map(([column, value]) => ({ column, message: `The file has none: “${value}” is taken.` })),
       ...notes,
@@ -64,9 +75,15 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
   }
 }
 
-function refusedRow({ line, cells, notes }: FileRow, mistakes: PlanMistake[]): PlannedRow {
-  const nothing = { productId: null, version: null, fields: {}, before: {}, stockChange: 0, changes: {} }
+const nothing = { productId: null, version: null, fields: {}, before: {}, stockChange: 0, changes: {} }
+
+function refusedRow({ line, cells, notes }: FileRow, mistakes: RowMistake[]): PlannedRow {
   return { line, kind: 'refused', name: cells.name ?? '', ...nothing, mistakes, notes, cells }
+}
+
+/** It changes nothing, and is named with its reason. */
+function leftOutRow({ line, cells, notes }: FileRow): PlannedRow {
+  return { line, kind: 'unchanged', name: cells.name ?? '', ...nothing, mistakes: [], notes, cells: null }
 }
 
 /** The product by `_id`, else by `sku`; undefined for a new one. */
@@ -126,7 +143,7 @@ function requireCell({ cells }: FileRow, column: string, label: string, add: Add
 function planFields(values: CellValues, current: CurrentProduct | undefined, context: PlanContext, add: Add) {
   const { _id, version, countInStock, stockSeen, images, alts, ...cells } = values
   const old = current ? knownPictures(current) : []
-  const { pictures, mistakes, notes } = planPictures(values, old, context.pictureOf)
+  const { pictures, mistakes, notes } = planPictures(values, old, context)
   for (const { column, message } of mistakes) add(column, message)
   const compareAtCents = planReduction(values, current, add)
   const hasPicture = pictures.length > 0

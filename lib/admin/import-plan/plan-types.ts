@@ -1,4 +1,4 @@
-import type { CellMessage, FileRow } from '@/lib/admin/import/import-columns'
+import type { CellMessage, FileRow, RowMistake } from '@/lib/admin/import/import-columns'
 import { editedRow } from '@/lib/catalog/products/product-json'
 import { pictureJson } from '@/lib/catalog/products/product-schema'
 import { z } from '@/lib/shared/validation/zod'
@@ -17,6 +17,8 @@ type ImportTicks = {
   /** `countInStock` without `stockSeen` was counted just now. */
   countsStock: boolean
   overwrites: boolean
+  /** Amounts in another currency are taken as they stand. */
+  takesCurrency: boolean
 }
 
 export type PlanContext = ImportTicks & {
@@ -35,9 +37,6 @@ export type PlanContext = ImportTicks & {
   planned: Set<number>
 }
 
-type Asked = 'stock' | 'conflicts'
-export type PlanMistake = CellMessage & { asks?: Asked }
-
 type Value = string | number | null
 export type RowChanges = Record<string, [before: Value, after: Value]>
 
@@ -54,7 +53,7 @@ export type PlannedRow = {
   before: Record<string, unknown>
   stockChange: number
   changes: RowChanges
-  mistakes: PlanMistake[]
+  mistakes: RowMistake[]
   notes: CellMessage[]
   /** What the file says in a refused row. */
   cells: FileRow['cells'] | null

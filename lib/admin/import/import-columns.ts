@@ -26,13 +26,22 @@ export const problemColumn = 'problem'
 /** Why a cell is refused, or what is not taken over of it. */
 export type CellMessage = { column: string; message: string }
 
+/** What the owner may answer, so that a row is not refused. */
+export type Asked = 'stock' | 'conflicts' | 'currency'
+/** Why a row is refused; with `asks` unless that is answered. */
+export type RowMistake = CellMessage & { asks?: Asked }
+
 /** A product as a file says it. A column that the file does not have is missing. */
 export type FileRow = {
   /** The number of its first record, the header being 1. */
   line: number
   cells: Partial<Record<ProductColumn, string>>
-  mistakes: CellMessage[]
+  mistakes: RowMistake[]
   notes: CellMessage[]
+  /** It is about no product of its own, and its notes say why: a row that is left out is named. */
+  isLeftOut?: true
+  /** It makes no product: why it is refused where the shop does not have this one. */
+  changesOnly?: string
 }
 
 /** A cell of a row, or nothing where the file of another shop says nothing: then it changes nothing. */

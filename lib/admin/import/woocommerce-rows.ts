@@ -130,11 +130,8 @@ const maxAttributes = 50
 
 /** The pairs of columns with an attribute's name and its values. */
 function attributeColumns(header: FileHeader): [name: string, value: string][] {
-  const names = header.names.filter((name) => /^attribute \d+ name$/i.test(name)).slice(0, maxAttributes)
-  return names.map((written) => {
-    const name = written.toLowerCase()
-    return [name, name.replace('name', 'value(s)')]
-  })
+  const names = header.keys.filter((name) => /^attribute \d+ name$/.test(name)).slice(0, maxAttributes)
+  return names.map((name) => [name, name.replace('name', 'value(s)')])
 }
 
 function attributesOf(

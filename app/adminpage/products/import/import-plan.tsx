@@ -17,6 +17,11 @@ const sources = {
   shop: 'the shop’s own columns',
   shopify: 'columns of Shopify',
   woocommerce: 'columns of WooCommerce',
+  'shopify-inventory': 'columns of the inventory of Shopify',
+  etsy: 'columns of Etsy',
+  prestashop: 'columns of PrestaShop',
+  magento: 'columns of Magento',
+  bigcommerce: 'columns of BigCommerce',
 }
 const count = (n: number, one: string, many: string) =>
   `${n === 1 ? one : `${n.toLocaleString('en')} ${many}`}`
