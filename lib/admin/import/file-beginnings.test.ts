@@ -65,6 +65,7 @@ const texts: Record<'windows-1252' | 'windows-1250' | 'macintosh', string[]> = {
     'm³ und ½ Liter',
     'GRÖSSE',
     'Café',
+    'Šokolaad, žanr',
     'Þórður á Ísafirði',
   ],
   'windows-1250': [

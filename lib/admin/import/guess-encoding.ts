@@ -13,6 +13,7 @@ const western = [
   'ëïéèöüêáó', // Dutch
   'åäöæøéü', // Swedish, Danish, Norwegian, Finnish
   'áæéíóúýþðö', // Icelandic
+  'äöõüšž', // Estonian
 ]
 const central = [
   'ąćęłńóśźż', // Polish

@@ -27,7 +27,7 @@ export const problemColumn = 'problem'
 export type CellMessage = { column: string; message: string }
 
 /** What the owner may answer, so that a row is not refused. */
-export type Asked = 'stock' | 'conflicts' | 'currency'
+type Asked = 'stock' | 'conflicts' | 'currency'
 /** Why a row is refused; with `asks` unless that is answered. */
 export type RowMistake = CellMessage & { asks?: Asked }
 

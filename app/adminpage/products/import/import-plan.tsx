@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { ListTabs } from '@/components/admin/list-tools/list-tabs'
 import { ApplyImport } from '@/components/admin/products/import/apply-import'
-import { FileForm } from '@/components/admin/products/import/file-form'
+import { FileForm, type Questions } from '@/components/admin/products/import/file-form'
 import { ImportRows } from '@/components/admin/products/import/import-rows'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
@@ -26,11 +26,18 @@ const sources = {
 const count = (n: number, one: string, many: string) =>
   `${n === 1 ? one : `${n.toLocaleString('en')} ${many}`}`
 
+function questionsOf(plan: ImportHead): Questions {
+  const { id, countsStock, overwrites, takesCurrency, encoding, samples } = plan
+  const { stockQuestions: stock, conflictQuestions: conflicts, currencyQuestions: currency } = plan
+  return { id, stock, conflicts, currency, countsStock, overwrites, takesCurrency, encoding, samples }
+}
+
 /** What a file would do, or has done. */
 export async function ImportPlan({ plan, part: asked, page }: Props) {
-  const { id, state, rows, done, created, changed, unchanged, refused, failure, countsStock, overwrites } =
-    plan
-  const hasQuestions = plan.stockQuestions + plan.conflictQuestions > 0
+  const { id, state, rows, done, created, changed, unchanged, refused, failure, appliedBefore } = plan
+  const questions = questionsOf(plan)
+  const hasQuestions = questions.stock + questions.conflicts + questions.currency > 0
+  const isDoubtful = questions.samples.length > 0
   const noted = state === 'planning' ? 0 : await countNotedRows(id)
   const counts = { refused, changed, created, unchanged, remarks: noted }
   const part =
@@ -77,26 +84,22 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
             ' A price before a reduction needs a past in this shop: enter it when the product has been on sale here.'}
         </Alert>
       )}
+      {plan.remarks.map((remark) => (
+        <Alert key={remark} kind="info">
+          {remark}
+        </Alert>
+      ))}
       <ApplyImport
-        {...{ id, state, created, changed, refused, done, rows }}
+        {...{ id, state, created, changed, refused, done, rows, appliedBefore }}
         key={`apply ${id}`}
         lastFailure={state === 'planned' ? failure : null}
       />
       {state === 'planned' && created + changed === 0 && refused === 0 && (
         <Alert kind="success">The shop has all of this already. There is nothing to apply.</Alert>
       )}
-      {state === 'planned' && (hasQuestions || failure) && (
-        <Card title={hasQuestions ? 'Questions' : 'Check it again'}>
-          <FileForm
-            key={id}
-            questions={{
-              id,
-              stock: plan.stockQuestions,
-              conflicts: plan.conflictQuestions,
-              countsStock,
-              overwrites,
-            }}
-          />
+      {state === 'planned' && (hasQuestions || isDoubtful || failure) && (
+        <Card title={hasQuestions ? 'Questions' : isDoubtful ? 'Letters' : 'Check it again'}>
+          <FileForm key={id} questions={questions} />
         </Card>
       )}
       {state !== 'planning' && state !== 'failed' && (

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
+import { DateTime } from '@/components/ui/date-time'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
@@ -24,14 +25,18 @@ type Props = {
   rows: number
   /** Why it was not applied the last time. */
   lastFailure: string | null
+  /** When and by whom the same file was applied, as another import. */
+  appliedBefore: { import: number; at: Date; by: string | null } | null
 }
 
 /** Applies an import, and shows how far it is. The shop goes on when this page is closed; opened again, it shows how that ended. */
-export function ApplyImport({ id, state, created, changed, refused, done, rows, lastFailure }: Props) {
+export function ApplyImport(props: Props) {
+  const { id, state, created, changed, refused, done, rows, lastFailure, appliedBefore } = props
   const router = useRouter()
   const redirectIfRefused = useRefusalRedirect()
   const [isSending, setIsSending] = useState(false)
   const [leavesOut, setLeavesOut] = useState(false)
+  const [repeats, setRepeats] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const isWorking = isSending || state === 'planning' || state === 'applying'
   useEffect(() => {
@@ -44,7 +49,7 @@ export function ApplyImport({ id, state, created, changed, refused, done, rows, 
     setIsSending(true)
     setFailure(null)
     try {
-      await adminApi.applyImport(id, leavesOut)
+      await adminApi.applyImport(id, { leavesOut, repeats })
     } catch (error) {
       if (!redirectIfRefused(error)) setFailure(errorText(error))
     }
@@ -54,13 +59,31 @@ export function ApplyImport({ id, state, created, changed, refused, done, rows, 
 
   const count = created + changed
   const isOpen = state === 'planned' && count > 0
-  const mayApply = refused === 0 || leavesOut
+  const mayApply = (refused === 0 || leavesOut) && (appliedBefore === null || repeats)
   const total = state === 'planning' ? rows : count
   if (!isOpen && !isWorking && !failure && !lastFailure) return null
   return (
     <div className="grid grid-cols-1 gap-3">
       {failure && <FocusedAlert kind="danger">{failure}</FocusedAlert>}
       {!failure && !isWorking && lastFailure && <Alert kind="danger">{lastFailure}</Alert>}
+      {isOpen && appliedBefore && (
+        <Alert kind="warning">
+          <p>
+            The same file was applied before:{' '}
+            <DateTime format="moment" iso={appliedBefore.at.toISOString()} />
+            {appliedBefore.by && ` by ${appliedBefore.by}`}. What it would do now is below: products without
+            SKU are made a second time, and stock is added again.
+          </p>
+          <Tick
+            checked={repeats}
+            className="cursor-pointer"
+            name="again"
+            onChange={({ target }) => setRepeats(target.checked)}
+          >
+            Apply it once more.
+          </Tick>
+        </Alert>
+      )}
       {isOpen && refused > 0 && (
         <Tick
           checked={leavesOut}

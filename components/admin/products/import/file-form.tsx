@@ -8,11 +8,26 @@ import { ReportedForm } from '@/components/ui/forms/reported-form'
 import { Tick } from '@/components/ui/forms/tick'
 import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { importPath } from '@/lib/admin/import/import-links'
+import type { EncodingSample, TextEncoding } from '@/lib/admin/import/text-encodings'
 import { adminApi } from '@/lib/api/client/admin-client'
+import { EncodingChoice } from './encoding-choice'
 
 type Props = {
-  /** Refused rows of this import that an answer would accept, how many for each answer; and the answers it was checked with. */
-  questions?: { id: number; stock: number; conflicts: number; countsStock: boolean; overwrites: boolean }
+  questions?: Questions
+}
+
+/** Refused rows of this import that an answer would accept, how many for each answer; and the answers it was checked with. */
+export type Questions = {
+  id: number
+  stock: number
+  conflicts: number
+  currency: number
+  countsStock: boolean
+  overwrites: boolean
+  takesCurrency: boolean
+  /** How its letters were read, and how a line of it reads otherwise; none where there is no doubt. */
+  encoding: TextEncoding
+  samples: readonly EncodingSample[]
 }
 
 /**
@@ -23,7 +38,8 @@ export function FileForm({ questions }: Props) {
   const router = useRouter()
   const [chosen, setChosen] = useState<File | null>(null)
   const earlierFile = questions && sentFile.of(questions.id)
-  const hasQuestions = questions !== undefined && questions.stock + questions.conflicts > 0
+  const hasQuestions =
+    questions !== undefined && questions.stock + questions.conflicts + questions.currency > 0
   const { errors, ...state } = useFormAction(async (form) => {
     const file = earlierFile ?? chosen
     if (!file) return { kind: 'danger', text: 'Choose a file first.' }
@@ -61,6 +77,9 @@ export function FileForm({ questions }: Props) {
             type="file"
           />
         )}
+        {questions && questions.samples.length > 0 && (
+          <EncodingChoice encoding={questions.encoding} samples={questions.samples} />
+        )}
         {/* An answer that was given before stays ticked, and can be taken back. */}
         {questions && (questions.stock > 0 || questions.countsStock) && (
           <Tick className="cursor-pointer" defaultChecked={questions.countsStock} name="stock" value="count">
@@ -75,6 +94,16 @@ export function FileForm({ questions }: Props) {
             value="overwrite"
           >
             {`${rows(questions.conflicts, 'All rows')} may overwrite what was changed here since the file was written.`}
+          </Tick>
+        )}
+        {questions && (questions.currency > 0 || questions.takesCurrency) && (
+          <Tick
+            className="cursor-pointer"
+            defaultChecked={questions.takesCurrency}
+            name="currency"
+            value="keep"
+          >
+            {`The prices of ${rows(questions.currency, 'all rows')} are taken as they stand, though they are in another currency.`}
           </Tick>
         )}
       </ReportedForm>
