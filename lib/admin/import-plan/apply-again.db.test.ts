@@ -98,7 +98,11 @@ test('E20 the encoding that the owner says is taken, an unknown one is refused',
     await planned(owner, file, { encoding: 'windows-1252' }),
   ]
   expect([guessed.encoding, said.encoding]).toEqual(['macintosh', 'windows-1252'])
-  expect(said.samples.map(({ text }) => text).slice(0, 3)).toEqual(['1,Lšffel KŸche', '1,Lšffel Kźche', '1,Löffel Küche'])
+  expect(said.samples.map(({ text }) => text).slice(0, 3)).toEqual([
+    '1,Lšffel KŸche',
+    '1,Lšffel Kźche',
+    '1,Löffel Küche',
+  ])
   const body = importForm(file, { encoding: 'utf-7' })
   const response = await callApi(owner, { method: 'POST', path: '/api/products/import/', body })
   expect([response.status, (await response.json()).code]).toEqual([400, 'invalid-input'])
