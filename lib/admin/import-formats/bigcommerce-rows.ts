@@ -46,7 +46,8 @@ const names = new Set<string>([
   ...imageColumns.flatMap(({ src, alt }) => [...src, alt]),
 ])
 
-type Group = { product: FileRecord; others: FileRecord[] }
+/** A product with the records below it. */
+type Group = { product: FileRecord; variants: FileRecord[]; images: FileRecord[]; others: FileRecord[] }
 
 /** The export of products of BigCommerce: below a product stand its variants, pictures and rules. */
 export const bigCommerceFormat: FileFormat = {
@@ -54,12 +55,14 @@ export const bigCommerceFormat: FileFormat = {
   async *rows(header, records, terms) {
     let group: Group | null = null
     for await (const record of records) {
-      if (group && kindOf(header, record) !== 'product') {
-        group.others.push(record)
-        continue
-      }
-      if (group) yield* rowsOf(header, group, terms)
-      group = { product: record, others: [] }
+      const kind = kindOf(header, record)
+      if (kind === 'product') {
+        if (group) yield* rowsOf(header, group, terms)
+        group = { product: record, variants: [], images: [], others: [] }
+      } else if (!group) {
+        const note = { column: 'Item Type', message: 'No product stands above it.' }
+        yield leftOutRow(record.line, cellOf(header, record, 'name'), note)
+      } else if (kind !== 'images' || group.images.length <= picturePlaces.length) group[kind].push(record)
     }
     if (group) yield* rowsOf(header, group, terms)
   },
@@ -69,45 +72,33 @@ export const bigCommerceFormat: FileFormat = {
 const cellOf = (header: FileHeader, record: FileRecord, column: Column) =>
   columns[column].map((name) => header.read(record.cells, name)?.trim() ?? '').find(Boolean) ?? ''
 
-function kindOf(header: FileHeader, record: FileRecord): 'product' | 'variant' | 'image' | 'other' {
+function kindOf(header: FileHeader, record: FileRecord): keyof Group {
   const item = cellOf(header, record, 'item').toLowerCase()
   if (item === '' || item === 'product') return 'product'
-  if (item === 'sku' || item === 'variant') return 'variant'
-  return item === 'image' ? 'image' : 'other'
+  if (item === 'sku' || item === 'variant') return 'variants'
+  return item === 'image' ? 'images' : 'others'
 }
 
-function* rowsOf(header: FileHeader, { product, others }: Group, terms: ShopTerms): Generator<FileRow> {
-  const read = (column: Column) => cellOf(header, product, column)
-  const kind = kindOf(header, product)
-  const name = read('name')
-  if (kind !== 'product') {
-    yield leftOutRow(product.line, name, { column: 'Item Type', message: 'No product stands above it.' })
-    return
-  }
-  const variants = others.filter((record) => kindOf(header, record) === 'variant')
-  const common = emptyRow(header, product)
-  addProduct(common, header, product, others, terms)
+function* rowsOf(header: FileHeader, group: Group, terms: ShopTerms): Generator<FileRow> {
+  const { product, variants, others } = group
+  const name = cellOf(header, product, 'name')
+  const common = productOf(header, group, terms)
   if (variants.length === 0) yield common
   else {
     const message = `“${name}” is what its variants have in common: they become products of their own.`
     yield leftOutRow(product.line, name, { column: 'Item Type', message })
   }
+  for (const variant of variants) yield variantOf(header, variant, common, terms)
   for (const record of others) {
-    if (kindOf(header, record) === 'variant') yield variantOf(header, record, common, terms)
-    if (kindOf(header, record) !== 'other') continue
-    const item = cellOf(header, record, 'item')
-    const message = `The ${item.toLowerCase()} of “${name}” is not taken over${item.toLowerCase() === 'rule' ? ': look at the prices of its variants.' : '.'}`
+    const item = cellOf(header, record, 'item').toLowerCase()
+    const what = item === 'rule' ? ': look at the prices of its variants.' : '.'
+    const message = `The ${item} of “${name}” is not taken over${what}`
     yield leftOutRow(record.line, name, { column: 'Item Type', message })
   }
 }
 
-function addProduct(
-  row: FileRow,
-  header: FileHeader,
-  product: FileRecord,
-  others: readonly FileRecord[],
-  terms: ShopTerms,
-): void {
+function productOf(header: FileHeader, { product, images }: Group, terms: ShopTerms): FileRow {
+  const row = emptyRow(header, product)
   const read = (column: Column) => cellOf(header, product, column)
   row.cells.status = ['n', 'no', 'false', '0'].includes(read('visible').toLowerCase()) ? 'draft' : 'live'
   addText(row, 'name', read('name'))
@@ -115,23 +106,22 @@ function addProduct(
   addText(row, 'brand', read('brand'))
   addCategory(row, categoriesIn(read('category')))
   addOwn(row, read, terms)
-  const below = others.filter((record) => kindOf(header, record) === 'image')
   addPictures(row, [
     ...imageColumns.map(({ src, alt }) => ({
       src: header.read(product.cells, ...src) ?? '',
       alt: header.read(product.cells, alt),
     })),
-    ...below.map((record) => ({
-      src: cellOf(header, record, 'image'),
-      alt: cellOf(header, record, 'alt'),
-    })),
+    ...images.map((record) => ({ src: cellOf(header, record, 'image'), alt: cellOf(header, record, 'alt') })),
   ])
+  return row
 }
 
 /** What a variant has for itself. */
 function addOwn(row: FileRow, read: (column: Column) => string, terms: ShopTerms): void {
   addText(row, 'sku', read('sku'))
-  addPrice(row, /^[\d.,]+$/.test(read('price')) ? read('price') : '', terms)
+  const price = read('price')
+  if (!price.startsWith('[')) addPrice(row, price, terms)
+  else row.notes.push({ column: 'price', message: `${price} is not taken over: look at its price.` })
   if (read('tracking').toLowerCase() !== 'none') addStock(row, read('stock'))
   else row.notes.push({ column: 'countInStock', message: 'Its stock is not counted there: none is taken.' })
   addWeight(row, read('weight'), weightUnit(terms))
@@ -156,11 +146,15 @@ function variantOf(header: FileHeader, record: FileRecord, common: FileRow, term
   return row
 }
 
+/** Longer texts name no option, and a hostile one would take long. */
+const maxOptionLength = 1000
+
 /** `[S]Size=L,[RB]Colour=Red` and `Type=Swatch|Name=Colour|Value=Red[#f00]` name the options of a variant. */
 function optionIn(text: string): string {
-  const newer = [...text.matchAll(/\bValue=([^|[\]]+)/g)].map(([, value = '']) => value.trim())
+  const start = text.slice(0, maxOptionLength)
+  const newer = [...start.matchAll(/\bValue=([^|[\]]+)/g)].map(([, value = '']) => value.trim())
   if (newer.length > 0) return newer.join(' / ')
-  const older = [...text.matchAll(/(?:^|,)\s*\[\w+\][^=]+=([^,]+)/g)].map(([, value = '']) =>
+  const older = [...start.matchAll(/(?:^|,)\s*\[\w+\][^=]+=([^,]+)/g)].map(([, value = '']) =>
     value.replace(/:.*$/, '').trim(),
   )
   return older.join(' / ')

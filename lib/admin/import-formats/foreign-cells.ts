@@ -77,8 +77,8 @@ const gramsIn = { kg: 1000, lb: 453.592 }
 export function addWeight(row: FileRow, text: string | undefined, unit: 'kg' | 'lb'): void {
   const weight = text?.trim().replace(',', '.')
   if (!weight || Number(weight) === 0) return
-  const isNumber = /^\d*\.?\d+$/.test(weight)
-  row.cells.weightG = isNumber ? String(Math.round(Number(weight) * gramsIn[unit])) : weight
+  if (/^\d*\.?\d+$/.test(weight)) row.cells.weightG = String(Math.round(Number(weight) * gramsIn[unit]))
+  else row.notes.push({ column: 'weightG', message: `${weight} is no weight, and not taken over.` })
 }
 
 export const weightRemark = (unit: 'kg' | 'lb') =>

@@ -22,12 +22,18 @@ const columns = {
 export type PrestaShopColumn = keyof typeof columns
 
 /** What PrestaShop writes behind a name to say what its cells are. */
-const hints = /\s*(?:\((?:0\/1|x[,;]\s?y[,;]\s?z\W*|[\w-]+-[\w-]+-[\w-]+|0 ?= ?\w+, ?1 ?= ?\w+)\)|[*#])\s*/g
+const hints = /\((?:0\/1|x[,;] ?y[,;] ?z[^\w(]*|\w+-\w+-\w+|0 ?= ?\w+, ?1 ?= ?\w+)\)|[*#]/g
+const amount = /^(?:base price|final price|price|preis|prix)/
+/** No heading is longer, and a hostile one would take long. */
+const maxLength = 100
 
 /** Returns the headings by the names above, others as they are; `null` if they are not of PrestaShop. */
 export function prestaShopKeys(keys: readonly string[]): string[] | null {
+  // Cheap for the many records that are none.
+  if (!keys.some((key) => amount.test(key))) return null
   const names = Object.entries(columns)
   const read = keys.map((key) => {
+    if (key.length > maxLength) return key
     const bare = key.replaceAll(hints, ' ').trim()
     return names.find(([, pattern]) => pattern.test(bare))?.[0] ?? key
   })

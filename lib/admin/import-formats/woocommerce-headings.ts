@@ -199,6 +199,9 @@ const attribute = /att?ribu\D*(\d+)/
 const attributeName = /\b(?:name|nom|nombre|nome|naam)\b/
 const attributeValues = /wert|valeur|valor|valuta|waarde|value/
 
+/** No heading is longer, and a hostile one would take long. */
+const maxLength = 100
+
 /** So many known headings make a file one of WooCommerce, with its price and name. */
 const enough = 4
 
@@ -208,7 +211,12 @@ const enough = 4
  */
 export function wooCommerceKeys(keys: readonly string[]): string[] | null {
   if (keys.includes('name') && keys.includes('regular price')) return [...keys]
-  const tidy = keys.map((key) => key.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('’', "'"))
+  const tidy = keys.map((key) =>
+    key
+      .slice(0, maxLength)
+      .replaceAll(/[\u00a0\u202f]/g, ' ')
+      .replaceAll('’', "'"),
+  )
   if (tidy.filter((key) => placeOf.has(key)).length < enough) return null
   const places = tidy.map((key) => placeOf.get(key) ?? (weight.test(key) ? weightPlace : undefined))
   fillGaps(places)
