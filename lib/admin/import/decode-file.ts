@@ -63,6 +63,8 @@ export async function decodedFile(file: Blob, chosen?: TextEncoding): Promise<De
   if (other) throw refuseFile(`This is ${other[0]}. In the spreadsheet choose Save as → CSV UTF-8.`)
   const marked = byteOrderMarks.find(([, bytes]) => begins(bytes))
   if (marked) return { encoding: marked[0], samples: [] }
+  const unmarked = unmarkedUtf16(start)
+  if (unmarked && !chosen) return { encoding: unmarked, samples: [] }
   let broken = 0
   let good = 0
   for await (const text of textOf(file, 'utf-8')) {
@@ -82,6 +84,12 @@ export async function decodedFile(file: Blob, chosen?: TextEncoding): Promise<De
 /** Returns how a file is encoded. */
 export async function encodingOf(file: Blob): Promise<TextEncoding> {
   return (await decodedFile(file)).encoding
+}
+
+/** Letters of ASCII in UTF-16 have every second byte empty. */
+function unmarkedUtf16([first = 0, second = 0, third = 0, fourth = 0]: Uint8Array): TextEncoding | null {
+  if (first && !second && third && !fourth) return 'utf-16le'
+  return !first && second && !third && fourth ? 'utf-16be' : null
 }
 
 const sampledBytes = 256 * 1024

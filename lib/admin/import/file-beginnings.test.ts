@@ -65,6 +65,7 @@ const texts: Record<'windows-1252' | 'windows-1250' | 'macintosh', string[]> = {
     'm³ und ½ Liter',
     'GRÖSSE',
     'Café',
+    'Málaga, Bogotá, Düsseldorf, Köln, Perú, San José, Río, Córdoba',
     'Šokolaad, žanr',
     'Þórður á Ísafirði',
   ],
@@ -86,6 +87,18 @@ test.each(Object.entries(texts).flatMap(([encoding, list]) => list.map((text) =>
     const { samples, encoding: guessed } = await decodedFile(file)
     expect(guessed).toBe(encoding)
     expect(samples.find((sample) => sample.encoding === encoding)?.text).toContain(text)
+  },
+)
+
+test.each(['utf-16le', 'utf-16be'] as const)(
+  'E20 %s is read with and without its byte order mark',
+  async (encoding) => {
+    const units = Uint16Array.from('sku\tname\n1\tŁódź\n', (letter) => letter.charCodeAt(0))
+    const bytes = Buffer.from(units.buffer)
+    const plain = encoding === 'utf-16le' ? bytes : bytes.swap16()
+    const mark = encoding === 'utf-16le' ? [0xff, 0xfe] : [0xfe, 0xff]
+    for (const file of [plain, Buffer.concat([Buffer.from(mark), plain])])
+      expect((await rowsOf(new Uint8Array(file))).all).toEqual([{ line: 2, name: 'Łódź' }])
   },
 )
 

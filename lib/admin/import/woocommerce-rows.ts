@@ -34,7 +34,7 @@ export const isWooCommerceColumn = (name: string) =>
 
 type Cells = FileRow['cells']
 /** What variations take from their product, which they name by id (`id:12`) or SKU. */
-type Parents = Map<string, { name: string; cells: Cells }>
+type Parents = Map<string, { name: string; cells: Cells; notes: FileRow['notes'] }>
 
 /** Yields a row a product that can be sold: a variation becomes a product of its own, named `Name – Option`, its parent none. */
 export async function* wooCommerceRows(
@@ -50,7 +50,7 @@ export async function* wooCommerceRows(
     const named = attributesOf(header, attributes, record)
     const cells = cellsOf(header, record, named, (of) => read(record, of))
     if (/\bvariable\b/.test(types)) {
-      const parent = { name: cells.name ?? '', cells }
+      const parent = { name: cells.name ?? '', cells, notes: categoryNotes(read(record, 'categories')) }
       parents.set(`id:${read(record, 'id')}`, parent)
       if (cells.sku) parents.set(cells.sku, parent)
       continue
@@ -67,7 +67,12 @@ export async function* wooCommerceRows(
       ? [{ column: 'price', message: `Reduced from ${before}, which is not taken over.` }]
       : []
     if (!parent) {
-      yield { line: record.line, cells, mistakes, notes }
+      yield {
+        line: record.line,
+        cells,
+        mistakes,
+        notes: [...notes, ...categoryNotes(read(record, 'categories'))],
+      }
       continue
     }
     const option = named
@@ -88,7 +93,7 @@ export async function* wooCommerceRows(
         ...(parent.cells.status === 'draft' && { status: 'draft' }),
       },
       mistakes,
-      notes: [{ column: 'name', message }, ...notes],
+      notes: [{ column: 'name', message }, ...notes, ...parent.notes],
     }
   }
 }
@@ -123,6 +128,15 @@ function cellsOf(
     gtin: read('gtin') ?? '',
     ...given('weightG', weight),
   }
+}
+
+/** Tells the categories but the first, whose paths lead to none of its own parts. */
+function categoryNotes(text = ''): FileRow['notes'] {
+  const [first = '', ...others] = text.split(/(?<!\\),/).map((path) => path.trim())
+  const left = others.filter((path) => path !== '' && !first.startsWith(path))
+  if (left.length === 0) return []
+  const message = `It is also in ${left.join(', ')}, which is not taken over: a product has one category.`
+  return [{ column: 'category', message }]
 }
 
 /** WooCommerce itself writes a few; more are not read. */

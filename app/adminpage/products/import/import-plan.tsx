@@ -84,11 +84,15 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
             ' A price before a reduction needs a past in this shop: enter it when the product has been on sale here.'}
         </Alert>
       )}
-      {plan.remarks.map((remark) => (
-        <Alert key={remark} kind="info">
-          {remark}
+      {plan.remarks.length > 0 && (
+        <Alert kind="warning">
+          <ul className="grid gap-1">
+            {plan.remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
         </Alert>
-      ))}
+      )}
       <ApplyImport
         {...{ id, state, created, changed, refused, done, rows, appliedBefore }}
         key={`apply ${id}`}
