@@ -49,8 +49,9 @@ export const magentoFormat: FileFormat = {
 function rowOf(header: FileHeader, record: FileRecord, terms: ShopTerms): FileRow {
   const read = (name: string) => header.read(record.cells, name)?.trim() ?? ''
   const [sku, name, view] = [read('sku'), read('name'), read('store_view_code')]
-  if (view !== '' && view !== 'default' && read('price') === '') {
-    const message = `The texts of ${sku} for the store view “${view}” are not taken over.`
+  if (view !== '') {
+    const price = read('price') && ` and the price ${read('price')}`
+    const message = `The texts${price} of ${sku} for the store view “${view}” are not taken over.`
     return leftOutRow(record.line, name || sku, { column: 'store_view_code', message })
   }
   const type = read('product_type').toLowerCase()

@@ -158,6 +158,27 @@ test('Magento: store views, parents and bundles are named, attributes have brand
   ])
 })
 
+test('Magento: a store view with a price of its own is left out, and its product is not', async () => {
+  const head = 'sku,store_view_code,product_type,name,price\n'
+  const { rows } = await read(`${head}A,,simple,Bag,34\nA,default,,Bag,30.0000\n`, euros)
+  expect(rows.map(({ isLeftOut, cells }) => [isLeftOut, cells.sku])).toEqual([
+    [undefined, 'A'],
+    [true, undefined],
+  ])
+  expect(rows[1]?.notes[0]?.message).toContain('and the price 30.0000 of A for the store view “default”')
+})
+
+test('BigCommerce: a variant without a product above it is named', async () => {
+  const { rows } = await read(
+    'Item Type,Product Name,Product Code/SKU\nSKU,[S]Size=L,A\nProduct,Tee,B\n',
+    euros,
+  )
+  expect(rows.map(({ line, isLeftOut }) => [line, isLeftOut])).toEqual([
+    [2, true],
+    [3, undefined],
+  ])
+})
+
 test('BigCommerce: variants become products of their own with what their product has, rules and videos are named', async () => {
   const { source, rows } = await exported('bigcommerce')
   expect(source).toBe('bigcommerce')

@@ -14,6 +14,7 @@ async function rowsOf(content: BlobPart) {
 test.each<[string, string]>([
   ['sep=;', 'sep=;\r\nsku;name\r\n1;a\r\n'],
   ['a separator that says another one than its cells', 'SEP=|\nsku|name\n1|a\n'],
+  ['sep=, before cells that another sign separates', 'sep=,\nsku;name\n1;a\n'],
   ['a pipe', 'sku|name|price\n1|a|2\n'],
 ])('E20 a file with %s is read', async (_, content) => {
   expect(await rowsOf(content)).toEqual({ remarks: [], all: [{ line: 2, name: 'a' }] })

@@ -11,8 +11,7 @@ const maxSkipped = 10
  */
 export function findHeader(start: string): RecordForm & { title: string | null } {
   const [, written] = /^"?sep=([,;\t|])"?\r?\n/i.exec(start) ?? []
-  const separators = separatorsOf(start)
-  const likely = written ? separators.filter((separator) => separator === written) : separators
+  const likely = separatorsOf(start).toSorted((one, other) => +(other === written) - +(one === written))
   for (const separator of likely) {
     const records = firstRecords(start, separator, maxSkipped + 1)
     const skipped = records.findIndex((cells, place) => isHeader(cells, place > (written ? 1 : 0)))
