@@ -26,6 +26,7 @@ function context(more: Partial<PlanContext> = {}): PlanContext {
     ...{
       countsStock: false,
       overwrites: false,
+      takesCurrency: false,
       isForeign: false,
       uncounted: null,
       now: new Date('2026-11-29T12:00:00Z'),

@@ -119,7 +119,7 @@ test('the dry run tells what was sold since where the file does not say what was
   const file = `_id,countInStock\n${product.id},60\n`
   const plan = await planned(owner, file)
   expect(plan.refused[0]?.message).toContain('7 units were sold since')
-  expect(plan.questions).toEqual({ stock: 1, conflicts: 0, inStock: 0 })
+  expect(plan.questions).toEqual({ stock: 1, conflicts: 0, currency: 0, inStock: 0 })
   const later = await planned(owner, file, { countedAt: new Date(Date.now() + 1000).toISOString() })
   expect(later.refused[0]?.message).toContain('0 units were sold since')
   const counted = await planned(owner, file, { stock: 'count' })

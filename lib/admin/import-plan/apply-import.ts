@@ -7,11 +7,13 @@ import { emptyColumns } from '@/lib/catalog/products/product-fields'
 import { editedColumns, editedColumnsOfN, movements, writeEdits } from '@/lib/catalog/products/write-edits'
 import { writeReductions } from '@/lib/catalog/reductions/write-reductions'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { env } from '@/lib/platform/config/env'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { type OwnTransaction, querySql, withSqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { logEvent, logFault } from '@/lib/platform/logging/log'
 import { errorCode } from '@/lib/shared/problem/error-code'
 import { Problem } from '@/lib/shared/problem/problem'
+import { csvTime } from '@/lib/shared/text/csv'
 import { z } from '@/lib/shared/validation/zod'
 
 /** Rows that one statement writes: it stays far below the time that a statement may take. */
@@ -21,16 +23,23 @@ const maxNamed = 1000
 const answerMs = 60_000
 
 type Applied = { created: number; changed: number }
+type ApplyOptions = {
+  leavesOut?: boolean
+  /** The same file was applied before, and is to be applied once more. */
+  repeats?: boolean
+  waitMs?: number
+}
 
 /**
  * Applies a plan exactly as it is stored: all of it in one transaction, or nothing. The work goes on when the caller leaves. Returns null
  * when it takes longer than a minute; the import tells how it ended, with its `failure` if it was not applied. With `leavesOut` the
- * refused rows stay as they are. Owners only.
+ * refused rows stay as they are. A file that was applied before, and would change something, is applied again with `repeats` only. Owners
+ * only.
  */
 export async function applyImport(
   viewer: Viewer | null,
   importId: number | null,
-  { leavesOut = false, waitMs = answerMs }: { leavesOut?: boolean; waitMs?: number } = {},
+  { leavesOut = false, repeats = false, waitMs = answerMs }: ApplyOptions = {},
 ): Promise<Applied | null> {
   const owner = requireAction(viewer, 'manage-products')
   const { id, state, refused, failure } = await findImport(viewer, importId)
@@ -39,7 +48,7 @@ export async function applyImport(
   const noPlan = failure ?? 'The file is still being checked. There is no plan to apply yet.'
   if (state !== 'planned') throw new Problem('import-refused', { detail: noPlan })
   if (refused > 0 && !leavesOut) throw refusedRows(refused)
-  const work = withSqlTransaction((tx) => applyAll(tx, owner, id))
+  const work = withSqlTransaction((tx) => applyAll(tx, owner, id, repeats))
     .catch((error: unknown) => throwStale(error, id))
     .catch((error: unknown) => keepFailure(error, id))
   const ended = new AbortController()
@@ -62,23 +71,33 @@ const interrupted = 'The shop was restarted while it wrote the products. Nothing
 /** Keeps why nothing was applied for somebody who comes back later, and throws it. */
 async function keepFailure(error: unknown, id: number): Promise<never> {
   const { code, message } = error instanceof Problem ? error : new Problem('unexpected-error')
-  if (code !== 'import-applied')
+  if (code !== 'import-applied' && code !== 'import-repeated')
     await querySql`update "ProductImport" set failure = ${message}, done = 0 where id = ${id} and state = 'planned'`
   throw error
 }
 
 const lockRow = z.object({ isMine: z.boolean() })
-const stateRow = z.object({ state: z.string(), created: z.int(), changed: z.int() })
+const stateRow = z.object({
+  state: z.string(),
+  created: z.int(),
+  changed: z.int(),
+  sha256: z.string().nullable(),
+  isFileMine: z.boolean(),
+})
 
-async function applyAll(tx: OwnTransaction, owner: Viewer, id: number): Promise<Applied> {
+async function applyAll(tx: OwnTransaction, owner: Viewer, id: number, repeats: boolean): Promise<Applied> {
   const [lock] = await readRows(tx, lockRow)`
     select pg_try_advisory_xact_lock(${applyLock}::int, ${id}::int) as "isMine"`
   // A statement of its own: it has to see what the last holder of the lock has committed.
   const [plan] = await readRows(tx, stateRow)`
-    select state, created, changed from "ProductImport" where id = ${id}`
+    select state, created, changed, sha256,
+      sha256 is null or pg_try_advisory_xact_lock(${fileLock}::int, hashtext(sha256)) as "isFileMine"
+    from "ProductImport" where id = ${id}`
   if (!lock?.isMine) throw new Problem('import-applied', running)
   if (plan?.state !== 'planned') throw new Problem('import-applied')
-  const { created, changed } = plan
+  const { created, changed, sha256 } = plan
+  if (!plan.isFileMine) throw new Problem('import-repeated', sameFileRuns)
+  if (created + changed > 0 && !repeats) await refuseRepeated(tx, id, sha256)
   // Outside of the transaction, so that others see it. Whoever is killed leaves its failure behind.
   const report = (done: number) => querySql`
     update "ProductImport" set done = ${done}::int, failure = ${interrupted} where id = ${id}`
@@ -103,8 +122,35 @@ async function applyAll(tx: OwnTransaction, owner: Viewer, id: number): Promise<
       written = batch?.written ?? 0
       last = batch?.last ?? last
     }
+  if (sha256 !== null && created + changed > 0) await keepFile(tx, owner, id, sha256)
   await tx.$queryRaw`update "ProductImport" set state = 'applied', failure = null, "appliedAt" = now() where id = ${id}`
   return { created, changed }
+}
+
+/** The first number of the lock that the application of a file holds. */
+const fileLock = 3005
+const sameFileRuns = {
+  detail: 'The same file is being applied at the moment, as another import. Nothing was changed.',
+}
+const fileRow = z.object({ importId: z.int(), appliedAt: z.date(), by: z.string().nullable() })
+
+/** A file that was applied makes its products twice, and adds its stock twice: that has to be meant. */
+async function refuseRepeated(tx: OwnTransaction, id: number, sha256: string | null): Promise<void> {
+  const [file] = await readRows(tx, fileRow)`
+    select f."importId", f."appliedAt", u.name as by from "AppliedFile" f left join "User" u on u.id = f."actorId"
+    where f.sha256 = ${sha256} and f."importId" <> ${id}`
+  if (!file) return
+  const { importId, appliedAt, by } = file
+  const time = csvTime(appliedAt, env().SHOP_TIME_ZONE).slice(0, 16)
+  const detail = `The same file was applied on ${time}${by ? ` by ${by}` : ''}. Nothing was changed. Say that it is to be applied once more.`
+  throw new Problem('import-repeated', { detail, import: importId, at: appliedAt.toISOString() })
+}
+
+function keepFile(tx: OwnTransaction, owner: Viewer, id: number, sha256: string): Promise<unknown> {
+  return tx.$queryRaw(Prisma.sql`
+    insert into "AppliedFile" (sha256, "importId", "actorId", "appliedAt") values (${sha256}, ${id}, ${owner.id}, now())
+    on conflict (sha256) do update set
+      "importId" = excluded."importId", "actorId" = excluded."actorId", "appliedAt" = excluded."appliedAt"`)
 }
 
 const lineRow = z.object({ line: z.int() })

@@ -76,7 +76,9 @@ test('E20 a picture that is only named, or lacks, refuses no row', () => {
   expect(cells.alt3).toBeUndefined()
   const { kind, fields, notes } = planForeign({ cells })
   expect([kind, fields.image]).toEqual(['created', '/media/new.webp'])
-  expect(notes.map(({ message }) => message)).toContain('There is no uploaded picture “lost.jpg”.')
+  expect(notes.map(({ message }) => message)).toContain(
+    'There is no uploaded picture “lost.jpg”. Upload it first.',
+  )
 })
 
 test('E20 the first row of a SKU keeps it; a price before a reduction of nothing is none', () => {

@@ -1,16 +1,19 @@
 import 'server-only'
 import pLimit from 'p-limit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { encodingOf, type TextEncoding } from '@/lib/admin/import/decode-file'
+import { decodedFile, sha256Of } from '@/lib/admin/import/decode-file'
 import type { FileRow } from '@/lib/admin/import/import-columns'
 import type { ImportInput } from '@/lib/admin/import/import-schema'
-import { openFile } from '@/lib/admin/import/read-import-rows'
+import { openFile, type ReadFile } from '@/lib/admin/import/read-import-rows'
 import { refuseFile } from '@/lib/admin/import/refuse-file'
+import type { TextEncoding } from '@/lib/admin/import/text-encodings'
+import type { FileSource, ShopTerms } from '@/lib/admin/import-formats/file-formats'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
 import { logEvent, logFault } from '@/lib/platform/logging/log'
 import { clockTime } from '@/lib/shared/locale/zone-time'
 import { Problem } from '@/lib/shared/problem/problem'
+import { readShop } from '@/lib/store/settings/read-shop'
 import { fitForeign } from './fit-foreign'
 import { type PlanBasis, readContext } from './plan-context'
 import { planRow } from './plan-row'
@@ -36,20 +39,34 @@ const maxWaiting = 3
  */
 export async function planImport(
   viewer: Viewer | null,
-  { file, stock, conflicts, countedAt, inStock }: ImportInput,
+  { file, stock, conflicts, currency, encoding: chosen, countedAt, inStock }: ImportInput,
 ): Promise<{ id: number; isPlanned: boolean }> {
   const owner = requireAction(viewer, 'manage-products')
-  const facts = await readFacts(file)
-  const { encoding, rows, source, unplaced, ...doubled } = facts
+  const terms = await readShop()
+  const facts = await readFacts(file, chosen, terms)
+  const { encoding, samples, rows, source, unplaced, remarks, ...doubled } = facts
   const isLarge = rows > maxRowsAtOnce
   if (isLarge && turn.pendingCount >= maxWaiting) throw new Problem('busy')
   const soldSince = countedAt ?? new Date(Date.now() - weekMs)
-  const ticks = { countsStock: stock === 'count', overwrites: conflicts === 'overwrite' }
+  const ticks = {
+    countsStock: stock === 'count',
+    overwrites: conflicts === 'overwrite',
+    takesCurrency: currency === 'keep',
+  }
   const isForeign = source !== 'shop'
   const data = {
     fileName: file instanceof File ? cleanName(file.name) : '',
     unplaced: unplaced.map(cleanName).slice(0, maxUnplaced),
-    ...{ source, rows, ...ticks, uncounted: inStock ?? null },
+    ...{
+      ...storedSource(source),
+      rows,
+      encoding,
+      samples,
+      remarks: remarks.map(cleanText),
+      ...ticks,
+      uncounted: inStock ?? null,
+    },
+    sha256: await sha256Of(file),
   }
   const { id } = await db.productImport.create({ data, select: { id: true } })
   const basis: PlanBasis = {
@@ -61,21 +78,28 @@ export async function planImport(
     since: clockTime(soldSince, env().SHOP_TIME_ZONE).slice(0, 16),
     planned: new Set(),
   }
-  const planning = planAndReport(id, file, encoding, basis, isLarge)
+  const open = () => openFile(file, encoding, terms)
+  const planning = planAndReport(id, open, basis, isLarge)
   if (!isLarge) await planning
   logEvent('import-planned', { importId: id, rows, userId: owner.id })
   return { id, isPlanned: !isLarge }
 }
 
+const cleanText = (text: string) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+
 /** What can be stored of a name. */
-function cleanName(name: string): string {
-  return name.slice(-200).replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+const cleanName = (name: string) => cleanText(name.slice(-200))
+
+/** The release before knows three, and shows plans of the last day after a way back. */
+function storedSource(source: FileSource): { source: string; format?: string } {
+  const isKnownBefore = ['shop', 'shopify', 'woocommerce'].includes(source)
+  return isKnownBefore ? { source } : { source: 'shopify', format: source }
 }
 
 /** Reads the whole file once: what is true of all its rows decides how each is read. */
-async function readFacts(file: Blob) {
-  const encoding = await encodingOf(file)
-  const { rows, ...opened } = await openFile(file, encoding)
+async function readFacts(file: Blob, chosen: TextEncoding | undefined, terms: ShopTerms) {
+  const { encoding, samples } = await decodedFile(file, chosen)
+  const { rows, ...opened } = await openFile(file, encoding, terms)
   const dotted = new Set<string>()
   const amounts = ['price', 'compareAtPrice'] as const
   const [skus, ids] = [new Doubles(), new Doubles()]
@@ -90,7 +114,15 @@ async function readFacts(file: Blob) {
   }
   if (count === 0) throw refuseFile('The file has no rows.')
   const commas = new Set(amounts.filter((column) => !dotted.has(column)))
-  return { ...opened, encoding, rows: count, commas, doubledSkus: skus.doubled, doubledIds: ids.doubled }
+  return {
+    ...opened,
+    encoding,
+    samples,
+    rows: count,
+    commas,
+    doubledSkus: skus.doubled,
+    doubledIds: ids.doubled,
+  }
 }
 
 /** Finds texts that come twice. */
@@ -109,8 +141,7 @@ class Doubles {
 /** Plans all rows, and stores how that ended. Of a large file, whose caller has gone, an error is stored as well. */
 async function planAndReport(
   id: number,
-  file: Blob,
-  encoding: TextEncoding,
+  open: () => Promise<ReadFile>,
   basis: PlanBasis,
   isLarge: boolean,
 ): Promise<void> {
@@ -119,7 +150,7 @@ async function planAndReport(
   const heartbeat = setInterval(() => {
     update({ aliveAt: new Date() }).catch((error: unknown) => logFault('import-not-alive', error))
   }, heartbeatMs)
-  const plan = () => planRows(id, file, encoding, basis, (data) => update({ ...data, aliveAt: new Date() }))
+  const plan = () => planRows(id, open, basis, (data) => update({ ...data, aliveAt: new Date() }))
   try {
     const counts = await (isLarge ? turn(plan) : plan())
     await update({ ...counts, state: 'planned' })
@@ -137,22 +168,26 @@ async function planAndReport(
 }
 
 type Counts = Record<
-  PlannedRow['kind'] | 'done' | 'stockQuestions' | 'conflictQuestions' | 'uncountedQuestions',
+  | PlannedRow['kind']
+  | 'done'
+  | 'stockQuestions'
+  | 'conflictQuestions'
+  | 'currencyQuestions'
+  | 'uncountedQuestions',
   number
 >
 
 async function planRows(
   id: number,
-  file: Blob,
-  encoding: TextEncoding,
+  open: () => Promise<ReadFile>,
   basis: PlanBasis,
   report: (counts: Counts) => Promise<unknown>,
 ): Promise<Counts> {
   const counts: Counts = {
     ...{ created: 0, changed: 0, unchanged: 0, refused: 0 },
-    ...{ done: 0, stockQuestions: 0, conflictQuestions: 0, uncountedQuestions: 0 },
+    ...{ done: 0, stockQuestions: 0, conflictQuestions: 0, currencyQuestions: 0, uncountedQuestions: 0 },
   }
-  const { rows } = await openFile(file, encoding)
+  const { rows } = await open()
   const skuLines = new Map<string, number>()
   for await (const read of batchesOf(rows)) {
     const batch = basis.isForeign ? read.map((row) => fitForeign(row, { ...basis, skuLines })) : read
@@ -167,6 +202,7 @@ async function planRows(
       if (!questions.every(Boolean)) continue
       if (questions.includes('stock')) counts.stockQuestions += 1
       if (questions.includes('conflicts')) counts.conflictQuestions += 1
+      if (questions.includes('currency')) counts.currencyQuestions += 1
     }
     await report(counts)
   }

@@ -1,7 +1,7 @@
 import { type CellMessage, picturePlaces } from '@/lib/admin/import/import-columns'
 import type { CellValues } from '@/lib/admin/import/read-cells'
 import { noPicture } from '@/lib/catalog/products/product-pictures'
-import type { CurrentProduct } from './plan-types'
+import type { CurrentProduct, PlanContext } from './plan-types'
 
 type Picture = { src: string; alt: string }
 type Pictures = { pictures: Picture[]; mistakes: CellMessage[]; notes: CellMessage[] }
@@ -18,6 +18,7 @@ export function isForeignAddress(text: string): boolean {
   return /^(?:https?:)?\/\//i.test(text)
 }
 
+const notUploaded = 'A picture of this name was not uploaded: upload it first.'
 const otherSite = 'Pictures of other sites are not taken over: upload them first, under their names.'
 
 /** The name of the file in an address of another site. */
@@ -37,12 +38,12 @@ export function fileNameIn(address: string): string {
 /**
  * Returns the pictures that a product has after a row: a place without a column keeps its picture, an empty cell takes it away. One
  * that is moved keeps its description, a new one has none unless the row has one. An address of another site is told and changes
- * nothing, unless a picture of the same name was uploaded.
+ * nothing, unless a picture of the same name was uploaded; so is a file of another shop that was not uploaded.
  */
 export function planPictures(
   { images, alts }: Pick<CellValues, 'images' | 'alts'>,
   before: readonly Picture[],
-  pictureOf: (text: string) => string | undefined,
+  { pictureOf, isForeign: isForeignFile }: Pick<PlanContext, 'pictureOf' | 'isForeign'>,
 ): Pictures {
   const mistakes: CellMessage[] = []
   const notes: CellMessage[] = []
@@ -57,8 +58,12 @@ export function planPictures(
       notes.push({ column: `image${place}`, message, about: otherSite })
       return old ? [old] : []
     }
-    if (text) mistakes.push({ column: `image${place}`, message: `There is no uploaded picture “${text}”.` })
-    else if (alt) mistakes.push({ column: `alt${place}`, message: 'There is no picture here to describe.' })
+    if (text) {
+      const message = `There is no uploaded picture “${text}”.`
+      if (!isForeignFile) mistakes.push({ column: `image${place}`, message })
+      else notes.push({ column: `image${place}`, message: `${message} Upload it first.`, about: notUploaded })
+      if (isForeignFile && old) return [old]
+    } else if (alt) mistakes.push({ column: `alt${place}`, message: 'There is no picture here to describe.' })
     return []
 
     function altOf(address: string): string {

@@ -1,4 +1,9 @@
-import { type FileRow, withoutZeros } from '@/lib/admin/import/import-columns'
+import {
+  type CellMessage,
+  type FileRow,
+  type RowMistake,
+  withoutZeros,
+} from '@/lib/admin/import/import-columns'
 import { type CellValues, readCells } from '@/lib/admin/import/read-cells'
 import { eachOf, plainNames, productFields } from '@/lib/catalog/products/product-fields'
 import { noPicture } from '@/lib/catalog/products/product-pictures'
@@ -7,12 +12,11 @@ import { destroyedNumber, zerosLost } from '@/lib/shared/text/spreadsheet-number
 import { knownPictures, planPictures } from './plan-pictures'
 import { type Add, planReduction, planStock, refuseConflict } from './plan-rules'
 import { planSale } from './plan-sale'
-import type { CurrentProduct, PlanContext, PlanMistake, PlannedRow, RowChanges } from './plan-types'
+import type { CurrentProduct, PlanContext, PlannedRow, RowChanges } from './plan-types'
 
 /** What a new product must have, with the label of its message. */
 const required = { ...eachOf('text', ({ label }) => label), price: productFields.price.label }
 
-const notUploaded = 'A picture of this name was not uploaded: upload it first.'
 const withoutSku = {
   column: 'sku',
   message: 'It has no SKU: if the file is applied again, it makes another product.',
@@ -21,9 +25,12 @@ const zerosBack = 'Leading zeros come back that a spreadsheet has taken away.'
 
 /** Decides what a row of a file does: makes a product, changes one, nothing, or is refused. Pure but for `planned`. */
 export function planRow(row: FileRow, context: PlanContext): PlannedRow {
+  if (row.isLeftOut) return leftOutRow(row)
   const { values: written, mistakes: wrongCells } = readCells(row, context.commas)
-  const mistakes: PlanMistake[] = [...row.mistakes, ...wrongCells]
-  const add = (column: string, message: string, asks?: PlanMistake['asks']) => {
+  const isAnswered = ({ asks }: RowMistake) => asks === 'currency' && context.takesCurrency
+  const answered = row.mistakes.filter(isAnswered)
+  const mistakes: RowMistake[] = [...row.mistakes.filter((mistake) => !isAnswered(mistake)), ...wrongCells]
+  const add = (column: string, message: string, asks?: RowMistake['asks']) => {
     // One entry a wrong column.
     if (!mistakes.some((mistake) => mistake.column === column))
       mistakes.push({ column, message, ...(asks && { asks }) })
@@ -31,6 +38,10 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
   const current = findProduct(row, written, context, add)
   // Its other columns are about no product: further mistakes would mislead.
   if (!current && row.cells._id?.trim()) return refusedRow(row, mistakes)
+  if (!current && row.changesOnly) {
+    add('sku', row.changesOnly)
+    return refusedRow(row, mistakes)
+  }
   const filled = !current && context.isForeign ? fillIn(row.cells) : []
   const whole = current ? withZeros(written, current) : { ...written, ...Object.fromEntries(filled) }
   const sale = planSale(row, whole, current, context)
@@ -46,14 +57,8 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
       if (!filled.some(([known]) => known === column)) requireCell(row, column, label, add)
   if (stockChange !== 0 || !current)
     changes.countInStock = [current ? current.countInStock : null, (current?.countInStock ?? 0) + stockChange]
-  const kind =
-    mistakes.length > 0
-      ? 'refused'
-      : !current
-        ? 'created'
-        : Object.keys(changes).length > 0
-          ? 'changed'
-          : 'unchanged'
+  const changesIt = Object.keys(changes).length > 0 ? 'changed' : 'unchanged'
+  const kind = mistakes.length > 0 ? 'refused' : current ? changesIt : 'created'
   const isWritten = kind === 'created' || kind === 'changed'
   return {
     line: row.line,
@@ -70,11 +75,9 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
     mistakes,
     notes: [
       ...row.notes,
+      ...answered.map(({ column }) => ({ column, message: otherCurrency })),
       ...(isZeroed ? [{ column: 'sku', message: zeroed, about: zerosBack }] : []),
-      ...filled.map(([column, value]) => ({
-        ...{ column, message: `The file has none: “${value}” is taken.` },
-        ...(column === 'description' && { about: 'The file has none: the name is taken.' }),
-      })),
+      ...filled.map(filledNote),
       ...sale.notes,
       ...(context.isForeign && !current && !values.sku ? [withoutSku] : []),
       ...notes,
@@ -83,18 +86,35 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
   }
 }
 
-function refusedRow({ line, cells, notes }: FileRow, mistakes: PlanMistake[]): PlannedRow {
-  const nothing = {
-    productId: null,
-    version: null,
-    fields: {},
-    before: {},
-    stockChange: 0,
-    sale: null,
-    isUncounted: false,
-    changes: {},
+const otherCurrency = 'It is in another currency, and taken as it stands.'
+
+function filledNote([column, value]: readonly [column: string, value: string]): CellMessage {
+  const message = `The file has none: “${value}” is taken.`
+  return {
+    column,
+    message,
+    ...(column === 'description' && { about: 'The file has none: the name is taken.' }),
   }
+}
+
+const nothing = {
+  productId: null,
+  version: null,
+  fields: {},
+  before: {},
+  stockChange: 0,
+  sale: null,
+  isUncounted: false,
+  changes: {},
+}
+
+function refusedRow({ line, cells, notes }: FileRow, mistakes: RowMistake[]): PlannedRow {
   return { line, kind: 'refused', name: cells.name ?? '', ...nothing, mistakes, notes, cells }
+}
+
+/** It changes nothing, and is named with its reason. */
+function leftOutRow({ line, cells, notes }: FileRow): PlannedRow {
+  return { line, kind: 'unchanged', name: cells.name ?? '', ...nothing, mistakes: [], notes, cells: null }
 }
 
 /** The product by `_id`, else by `sku`; undefined for a new one. */
@@ -151,10 +171,8 @@ function requireCell({ cells }: FileRow, column: string, label: string, add: Add
 function planFields(values: CellValues, current: CurrentProduct | undefined, context: PlanContext, add: Add) {
   const { _id, version, countInStock, stockSeen, images, alts, ...cells } = values
   const old = current ? knownPictures(current) : []
-  const { pictures, mistakes, notes } = planPictures(values, old, context.pictureOf)
-  for (const { column, message } of mistakes)
-    if (context.isForeign) notes.push({ column, message, about: notUploaded })
-    else add(column, message)
+  const { pictures, mistakes, notes } = planPictures(values, old, context)
+  for (const { column, message } of mistakes) add(column, message)
   const compareAtCents = planReduction(values, current, context, add, notes)
   const hasPicture = pictures.length > 0
   let status = values.status ?? current?.status ?? (hasPicture ? 'live' : 'draft')

@@ -1,13 +1,13 @@
-import type { CellMessage, FileRow } from '@/lib/admin/import/import-columns'
+import type { CellMessage, FileRow, RowMistake } from '@/lib/admin/import/import-columns'
 import type { CellValues } from '@/lib/admin/import/read-cells'
 import { lowestText } from '@/lib/catalog/pricing/price-past'
 import { formatPrice } from '@/lib/shared/money/money'
 import { shortened } from '@/lib/shared/text/text'
 import { maxStock } from '@/lib/shared/validation/number-limits'
-import type { CurrentProduct, PlanContext, PlanMistake, RowChanges } from './plan-types'
+import type { CurrentProduct, PlanContext, RowChanges } from './plan-types'
 
 /** Adds why a column of the row is refused. */
-export type Add = (column: string, message: string, asks?: PlanMistake['asks']) => void
+export type Add = (column: string, message: string, asks?: RowMistake['asks']) => void
 
 /** What `compareAtPrice` becomes, held to the law as the database holds it. What the file of another shop may not claim is only noted. */
 export function planReduction(

@@ -1,4 +1,4 @@
-import type { CellMessage, FileRow } from '@/lib/admin/import/import-columns'
+import type { CellMessage, FileRow, RowMistake } from '@/lib/admin/import/import-columns'
 import { editedRow } from '@/lib/catalog/products/product-json'
 import { pictureJson } from '@/lib/catalog/products/product-schema'
 import { z } from '@/lib/shared/validation/zod'
@@ -34,6 +34,8 @@ type ImportTicks = {
   overwrites: boolean
   /** How many are in stock of what is so in the file without a number; null when nobody has said. */
   uncounted: number | null
+  /** Amounts in another currency are taken as they stand. */
+  takesCurrency: boolean
 }
 
 export type PlanContext = ImportTicks & {
@@ -56,9 +58,6 @@ export type PlanContext = ImportTicks & {
   planned: Set<number>
 }
 
-type Asked = 'stock' | 'conflicts'
-export type PlanMistake = CellMessage & { asks?: Asked }
-
 type Value = string | number | null
 export type RowChanges = Record<string, [before: Value, after: Value]>
 
@@ -78,7 +77,7 @@ export type PlannedRow = {
   /** It is in stock in the file, without a number, and not here. */
   isUncounted: boolean
   changes: RowChanges
-  mistakes: PlanMistake[]
+  mistakes: RowMistake[]
   notes: CellMessage[]
   /** What the file says in a refused row. */
   cells: FileRow['cells'] | null

@@ -52,6 +52,11 @@ test.each([
   ['records of Shopify', 'Handle,Title\n', ',T\n'],
   ['variants of one product', 'Handle,Title,Variant Price\n', 'x,T,1\n'],
   ['records of WooCommerce', 'Name,Regular price\n', 'x,1\n'],
+  ['records of Etsy', 'TITLE,CURRENCY_CODE,QUANTITY\n', 'x,USD,1\n'],
+  ['records of PrestaShop', 'ID;Name;Price tax excluded;Quantity\n', '1;x;1;1\n'],
+  ['records of Magento', 'sku,product_type,store_view_code\n', 'x,simple,\n'],
+  ['records of BigCommerce', 'Item Type,Product Name\n', 'Product,x\n'],
+  ['variants of BigCommerce', 'Item Type,Product Name\nProduct,x\n', 'SKU,x\n'],
 ])('E07 others go on while %s are read', async (_, header, line) => {
   const { message, turns } = await read(header + line.repeat(3000))
   expect(message).toBeNull()

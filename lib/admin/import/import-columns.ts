@@ -29,16 +29,25 @@ export type CellMessage = { column: string; message: string; about?: string }
 /** A price for a time, as a file says it: `price` is below that of the row. Without a day it lasts from always, or for ever. */
 export type FileSale = { price: string; from: string; until: string }
 
+/** What the owner may answer, so that a row is not refused. */
+type Asked = 'stock' | 'conflicts' | 'currency'
+/** Why a row is refused; with `asks` unless that is answered. */
+export type RowMistake = CellMessage & { asks?: Asked }
+
 /** A product as a file says it. A column that the file does not have is missing. */
 export type FileRow = {
   /** The number of its first record, the header being 1. */
   line: number
   cells: Partial<Record<ProductColumn, string>>
-  mistakes: CellMessage[]
+  mistakes: RowMistake[]
   notes: CellMessage[]
   sale?: FileSale | undefined
   /** It is in stock there, and nobody counts how many. */
   isUncounted?: boolean
+  /** It is about no product of its own, and its notes say why: a row that is left out is named. */
+  isLeftOut?: true
+  /** It makes no product: why it is refused where the shop does not have this one. */
+  changesOnly?: string
 }
 
 type FilePicture = { src: string; alt: string }

@@ -1,6 +1,8 @@
+import { fileSources } from '@/lib/admin/import-formats/file-formats'
 import { maxImportBytes, maxStock } from '@/lib/shared/validation/number-limits'
 import { idJson, numberInput, timeInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
+import { textEncodings } from './text-encodings'
 
 const inStockRule = `inStock is a whole number up to ${maxStock.toLocaleString('en')}.`
 const fileRule = 'A CSV file is required.'
@@ -20,6 +22,10 @@ export const importInput = z.strictObject({
       .pipe(z.int(inStockRule).min(0, inStockRule).max(maxStock, inStockRule))
       .optional(),
   ),
+  /** Amounts in another currency are taken as they stand. */
+  currency: tick('keep'),
+  /** How the letters of the file are stored, where the shop guesses wrong. */
+  encoding: z.enum(textEncodings, `encoding is one of ${textEncodings.join(', ')}.`).optional(),
   /** When the stock of the file was counted: sales are told from then on, by default of the last seven days. */
   countedAt: timeInput('countedAt is a time such as 2026-11-30T09:00:00Z.').optional(),
 })
@@ -51,7 +57,10 @@ export type StartedImport = z.infer<typeof startedImportJson>
 /** What a file would do, or has done. Lists have the first 1,000 rows of their kind; the numbers count all. */
 export const importJson = startedImportJson.extend({
   fileName: z.string(),
-  source: z.enum(['shop', 'shopify', 'woocommerce']),
+  source: z.enum(fileSources),
+  encoding: z.enum(textEncodings),
+  /** How one line reads in each encoding that the file may have; empty where there is no doubt. */
+  samples: z.array(z.object({ encoding: z.enum(textEncodings), text: z.string() })),
   createdAt: timeJson,
   rows: z.int(),
   /** Rows that are planned, or applied, so far. */
@@ -78,8 +87,12 @@ export const importJson = startedImportJson.extend({
   noteGroups: z.array(
     z.object({ column: z.string(), message: z.string(), rows: z.int(), lines: z.array(z.int()) }),
   ),
-  /** Refused rows that `stock` and `conflicts` would let through, and rows that are in stock without a number, which `inStock` says. */
-  questions: z.object({ stock: z.int(), conflicts: z.int(), inStock: z.int() }),
+  /** What is true of the whole file. */
+  remarks: z.array(z.string()),
+  /** When, by whom and as which import the same file was applied, if it was within a year. */
+  appliedBefore: z.object({ import: z.int(), at: timeJson, by: z.string().nullable() }).nullable(),
+  /** Refused rows that `stock`, `conflicts` and `currency` would let through, and rows in stock without a number, which `inStock` says. */
+  questions: z.object({ stock: z.int(), conflicts: z.int(), currency: z.int(), inStock: z.int() }),
   /** Why it could not be read, or was not applied the last time. */
   failure: z.string().nullable(),
 })
@@ -87,5 +100,11 @@ export type ImportJson = z.infer<typeof importJson>
 
 export const appliedJson = z.object({ created: z.int(), changed: z.int() })
 
-/** `leaveOut=refused` applies the others without the refused rows, which stay as they are. */
-export const applyFilter = z.object({ leaveOut: z.enum(['refused']).optional() })
+/**
+ * `leaveOut=refused` applies the others without the refused rows, which stay as they are. `again=same` applies a file that was applied
+ * before once more.
+ */
+export const applyFilter = z.object({
+  leaveOut: z.enum(['refused']).optional(),
+  again: z.enum(['same']).optional(),
+})

@@ -5,7 +5,7 @@ import { encodingOf } from './decode-file'
 import type { FileRow } from './import-columns'
 import { plainText } from './plain-cell-text'
 import { openFile } from './read-import-rows'
-import { separatorOf } from './read-records'
+import { separatorsOf } from './read-records'
 
 async function rowsOf(content: BlobPart) {
   const file = new Blob([content])
@@ -24,7 +24,7 @@ const messageOf = (content: BlobPart) =>
 test.each([',', ';', '\t'])('cells are separated by what the header has: %j', async (separator) => {
   const line = (...cells: string[]) => cells.join(separator)
   const text = `${line('sku', 'name', 'price')}\n${line('1', `"a${separator}b"`, '2')}\n`
-  expect(separatorOf(text)).toBe(separator)
+  expect(separatorsOf(text)[0]).toBe(separator)
   expect(await cellsOf(text)).toEqual([{ sku: '1', name: `a${separator}b`, price: '2' }])
 })
 
@@ -53,7 +53,6 @@ test('Windows-1252 is read when the file is no UTF-8; damaged UTF-8 keeps its ma
 test.each<[string, BlobPart, RegExp]>([
   ['a workbook or a ZIP bomb', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /ZIP archive or an Excel workbook/],
   ['a compressed file', new Uint8Array([0x1f, 0x8b, 8, 0]), /compressed/],
-  ['UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0]), /UTF-16/],
   ['an empty file', '', /empty/],
   ['columns of nobody', 'a,b\n1,2\n', /None of its columns is known/],
   ['a doubled column', 'sku,Name,name\n1,2,3\n', /“name” is there twice/],

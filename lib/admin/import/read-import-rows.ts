@@ -1,36 +1,63 @@
 import 'server-only'
+import { bigCommerceFormat } from '@/lib/admin/import-formats/bigcommerce-rows'
+import { etsyFormat } from '@/lib/admin/import-formats/etsy-rows'
+import type { FileFormat, FileSource, ShopTerms } from '@/lib/admin/import-formats/file-formats'
+import { magentoFormat } from '@/lib/admin/import-formats/magento-rows'
+import { prestaShopFormat } from '@/lib/admin/import-formats/prestashop-rows'
+import { shopifyInventoryFormat } from '@/lib/admin/import-formats/shopify-inventory-rows'
 import { loopTurns } from '@/lib/platform/async/loop-turns'
 import { withoutGuard, withoutGuards } from '@/lib/shared/text/csv'
-import type { TextEncoding } from './decode-file'
-import { columnsWithout, type FileHeader, type FileSource, readHeader } from './file-header'
+import { shopDefaults } from '@/lib/store/settings/shop-settings'
+import { columnsWithout, type FileHeader, readHeader, renamedColumns } from './file-header'
+import { findHeader } from './find-header'
 import type { FileRow } from './import-columns'
 import { isOwnColumn, ownRow } from './own-csv-rows'
-import { type FileRecord, readRecords } from './read-records'
+import { type FileRecord, readRecords, startOf } from './read-records'
 import { refuseFile } from './refuse-file'
 import { isShopifyColumn, shopifyRows } from './shopify-rows'
+import type { TextEncoding } from './text-encodings'
 import { isWooCommerceColumn, wooCommerceRows } from './woocommerce-rows'
 
-const isPlaced: Record<FileSource, (name: string) => boolean> = {
-  shop: isOwnColumn,
-  shopify: isShopifyColumn,
-  woocommerce: isWooCommerceColumn,
+const formats: Record<Exclude<FileSource, 'shop'>, FileFormat> = {
+  shopify: { isPlaced: isShopifyColumn, rows: shopifyRows },
+  woocommerce: { isPlaced: isWooCommerceColumn, rows: wooCommerceRows },
+  'shopify-inventory': shopifyInventoryFormat,
+  etsy: etsyFormat,
+  prestashop: prestaShopFormat,
+  magento: magentoFormat,
+  bigcommerce: bigCommerceFormat,
 }
 
 export type ReadFile = {
   source: FileSource
   unplaced: string[]
+  /** What is true of the whole file, for its reader. */
+  remarks: string[]
   rows: AsyncGenerator<FileRow>
 }
 
-/** Opens a file and reads its header. Throws `invalid-input`. */
-export async function openFile(file: Blob, encoding: TextEncoding): Promise<ReadFile> {
-  const records = readRecords(file, encoding)
+/** Opens a file and reads its header. `terms` are those of the shop, by default of a new one. Throws `invalid-input`. */
+export async function openFile(
+  file: Blob,
+  encoding: TextEncoding,
+  terms: ShopTerms = shopDefaults,
+): Promise<ReadFile> {
+  const { title, ...form } = findHeader(await startOf(file, encoding))
+  const records = readRecords(file, encoding, form)
   const first = await records.next()
   if (first.done) throw refuseFile('The file is empty.')
   const header = readHeader(first.value.cells.map(withoutGuard))
   const { source } = header
-  const rows = inTurns(rowsOf(header, records))
-  return { source, unplaced: columnsWithout(header, isPlaced[source]), rows }
+  const { isPlaced } = source === 'shop' ? { isPlaced: isOwnColumn } : formats[source]
+  const doubled = header.doubled.find((name) => isPlaced(name.toLowerCase()))
+  if (doubled !== undefined) throw refuseFile(`The column “${doubled}” is there twice.`)
+  const remarks = [
+    ...(title === null ? [] : [title]),
+    ...renamedColumns(header),
+    ...(source === 'shop' ? [] : (formats[source].remarks?.(header, terms) ?? [])),
+  ]
+  const rows = inTurns(rowsOf(header, records, terms))
+  return { source, unplaced: columnsWithout(header, isPlaced), remarks, rows }
 }
 
 async function* inTurns<T>(all: AsyncIterable<T>): AsyncGenerator<T> {
@@ -48,15 +75,19 @@ async function* unguarded(
   for await (const { line, cells } of records) yield { line, cells: cells.map(read) }
 }
 
-async function* rowsOf(header: FileHeader, guarded: AsyncIterable<FileRecord>): AsyncGenerator<FileRow> {
+async function* rowsOf(
+  header: FileHeader,
+  guarded: AsyncIterable<FileRecord>,
+  terms: ShopTerms,
+): AsyncGenerator<FileRow> {
   if (header.source === 'shop') {
     for await (const record of unguarded(guarded, withoutGuards)) yield ownRow(header, record)
     return
   }
   const records = unguarded(guarded, withoutGuard)
-  const convert = header.source === 'shopify' ? shopifyRows : wooCommerceRows
+  const convert = formats[header.source].rows
   // An empty cell says nothing in the file of another shop.
-  for await (const row of convert(header, records)) {
+  for await (const row of convert(header, records, terms)) {
     const cells = Object.entries(row.cells).filter(([, text]) => text !== '')
     yield withoutDebt({ ...row, cells: Object.fromEntries(cells) })
   }

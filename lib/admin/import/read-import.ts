@@ -17,8 +17,10 @@ const maxListed = 1000
 /** The first number of the lock that an application holds; the second one is the import's id. */
 export const applyLock = 3004
 
+const appliedBefore = z.object({ import: z.int(), at: z.coerce.date(), by: z.string().nullable() })
+
 const head = importJson
-  .omit({ _id: true, state: true, createdAt: true, refusedRows: true })
+  .omit({ _id: true, state: true, createdAt: true, refusedRows: true, appliedBefore: true })
   .omit({ refused: true, changes: true, additions: true, notes: true, noteGroups: true, questions: true })
   .extend({
     id: z.int(),
@@ -30,6 +32,9 @@ const head = importJson
     conflictQuestions: z.int(),
     uncountedQuestions: z.int(),
     uncounted: z.int().nullable(),
+    currencyQuestions: z.int(),
+    takesCurrency: z.boolean(),
+    appliedBefore: appliedBefore.nullable(),
     countsStock: z.boolean(),
     overwrites: z.boolean(),
     isApplying: z.boolean(),
@@ -54,8 +59,12 @@ export function listImports(viewer: Viewer | null): Promise<ImportHead[]> {
 /** Imports of the last day. */
 async function readHeads(which: Prisma.Sql): Promise<ImportHead[]> {
   const rows = await readRows(db, head)`
-    select id, state, "fileName", source, unplaced, rows, done, created, changed, unchanged, refused, "stockQuestions",
-      "conflictQuestions", "uncountedQuestions", uncounted, failure, "createdAt", "aliveAt", "countsStock", overwrites,
+    select id, state, "fileName", coalesce(format, source) as source, encoding, samples, unplaced, remarks, rows, done, created, changed, unchanged, refused, "stockQuestions",
+      "conflictQuestions", "currencyQuestions", "uncountedQuestions", uncounted, failure, "createdAt", "aliveAt", "countsStock", overwrites,
+      "takesCurrency", (
+        select jsonb_build_object('import', f."importId", 'at', f."appliedAt", 'by', u.name)
+        from "AppliedFile" f left join "User" u on u.id = f."actorId" where f.sha256 = t.sha256 and f."importId" <> t.id
+      ) as "appliedBefore",
       exists (
         select from pg_locks where locktype = 'advisory' and classid::bigint = ${applyLock} and objid::bigint = t.id
           and database = (select oid from pg_database where datname = current_database()) and granted
@@ -119,10 +128,13 @@ export async function getImport(viewer: Viewer | null, id: number | null): Promi
     refused,
     stockQuestions,
     conflictQuestions,
+    currencyQuestions,
     uncountedQuestions,
+    appliedBefore,
     countsStock: _,
     overwrites: __,
-    uncounted: ___,
+    takesCurrency: ___,
+    uncounted: ____,
     ...rest
   } = await findImport(viewer, id)
   const read = (kind: RowKind | 'noted') => readImportRows(_id, kind, { skip: 0, take: maxListed })
@@ -140,6 +152,7 @@ export async function getImport(viewer: Viewer | null, id: number | null): Promi
     ...rest,
     createdAt: rest.createdAt.toISOString(),
     refusedRows: refused,
+    appliedBefore: appliedBefore && { ...appliedBefore, at: appliedBefore.at.toISOString() },
     refused: wrong.flatMap(({ line, mistakes }) => messagesOf(line, mistakes)),
     changes: changed.map(({ line, productId, name, changes: fields }) => ({
       ...{ line, product: productId ?? 0, name, fields },
@@ -147,6 +160,9 @@ export async function getImport(viewer: Viewer | null, id: number | null): Promi
     additions: created.map(({ line, name }) => ({ line, name })),
     notes: noted.flatMap(({ line, notes }) => messagesOf(line, notes)),
     noteGroups,
-    questions: { stock: stockQuestions, conflicts: conflictQuestions, inStock: uncountedQuestions },
+    questions: {
+      ...{ stock: stockQuestions, conflicts: conflictQuestions, currency: currencyQuestions },
+      inStock: uncountedQuestions,
+    },
   }
 }

@@ -1,8 +1,9 @@
 import 'server-only'
 import { loopTurns } from '@/lib/platform/async/loop-turns'
-import { CsvError, type CsvFault, CsvReader } from '@/lib/shared/text/csv-reader'
-import { type TextEncoding, textOf } from './decode-file'
+import { CsvError, type CsvFault, CsvReader, type CsvSeparator } from '@/lib/shared/text/csv-reader'
+import { textOf } from './decode-file'
 import { refuseFile } from './refuse-file'
+import type { TextEncoding } from './text-encodings'
 
 /** A record of a CSV file by its number: the header is 1, and empty records count. */
 export type FileRecord = { line: number; cells: string[] }
@@ -20,20 +21,27 @@ const faults: Record<CsvFault, string> = {
   'wide-record': `has more than ${limits.cells.toLocaleString('en')} cells`,
 }
 
+/** How the records of a file are read: what separates cells, and how many records stand before the one with the headings. */
+export type RecordForm = { separator: CsvSeparator; skipped: number }
+
 /**
- * Yields the records of a CSV file (RFC 4180), the header first, without those that are empty. What separates cells is seen in the
- * header: `,` `;` or a tab. Others of this process go on meanwhile. Throws `invalid-input` where quotation marks do not match, for a
- * record of more than 200,000 characters or 2,000 cells, and for more than 100,000 records, empty ones included.
+ * Yields the records of a CSV file (RFC 4180), the header first, without those that are empty. Others of this process go on meanwhile.
+ * Throws `invalid-input` where quotation marks do not match, for a record of more than 200,000 characters or 2,000 cells, and for more
+ * than 100,000 records, empty ones included.
  */
-export async function* readRecords(file: Blob, encoding: TextEncoding): AsyncGenerator<FileRecord> {
-  const reader = new CsvReader(separatorOf(await startOf(file, encoding)), limits)
+export async function* readRecords(
+  file: Blob,
+  encoding: TextEncoding,
+  { separator, skipped }: RecordForm,
+): AsyncGenerator<FileRecord> {
+  const reader = new CsvReader(separator, limits)
   const turn = loopTurns()
-  let line = 0
+  let line = -skipped
   function* told(records: Iterable<string[]>): Generator<FileRecord> {
     for (const cells of records) {
       line += 1
       if (line > maxRecords) throw refuseFile(tooMany)
-      if (cells.some((cell) => cell !== '')) yield { line, cells }
+      if (line > 0 && cells.some((cell) => cell !== '')) yield { line, cells }
     }
   }
   try {
@@ -52,22 +60,39 @@ export async function* readRecords(file: Blob, encoding: TextEncoding): AsyncGen
 
 const tooMany = `The file has more than ${maxRecords.toLocaleString('en')} records. Remove the empty ones after the last product.`
 
-async function startOf(file: Blob, encoding: TextEncoding): Promise<string> {
+/** Returns the text that a file begins with. */
+export async function startOf(file: Blob, encoding: TextEncoding): Promise<string> {
   for await (const text of textOf(file.slice(0, startCharacters), encoding)) return text
   return ''
 }
 
-const separators = [',', ';', '\t'] as const
+/** Returns the first records of a text, as far as they can be read. */
+export function firstRecords(text: string, separator: CsvSeparator, count: number): string[][] {
+  const records: string[][] = []
+  const reader = new CsvReader(separator, limits)
+  try {
+    for (const cells of reader.read(text)) {
+      records.push(cells)
+      if (records.length === count) return records
+    }
+    records.push(...reader.end())
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+  }
+  return records
+}
 
-/** What stands most often outside of quotation marks in the first record. */
-export function separatorOf(start: string): (typeof separators)[number] {
-  const counts = { ',': 0, ';': 0, '\t': 0 }
+const separators = [',', ';', '\t', '|'] as const
+
+/** What may separate cells, the likeliest first: it stands most often outside of quotation marks in the first record. */
+export function separatorsOf(start: string): CsvSeparator[] {
+  const counts = { ',': 0, ';': 0, '\t': 0, '|': 0 }
   let isQuoted = false
   for (const sign of start) {
     if (sign === '"') isQuoted = !isQuoted
     else if (isQuoted) continue
     else if (sign === '\r' || sign === '\n') break
-    else if (sign === ',' || sign === ';' || sign === '\t') counts[sign] += 1
+    else if (Object.hasOwn(counts, sign)) counts[sign as CsvSeparator] += 1
   }
-  return separators.toSorted((one, other) => counts[other] - counts[one])[0] ?? ','
+  return separators.toSorted((one, other) => counts[other] - counts[one])
 }

@@ -36,7 +36,7 @@ export const isWooCommerceColumn = (name: string) =>
   columnNames.has(name) || attributePattern.test(name) || weightNames.some(([, weight]) => weight === name)
 
 type Cells = FileRow['cells']
-type Parent = { name: string; cells: Cells }
+type Parent = { name: string; cells: Cells; notes: FileRow['notes'] }
 /** What variations take from their product, which they name by id (`id:12`) or SKU. */
 type Parents = Map<string, Parent>
 
@@ -58,7 +58,8 @@ export async function* wooCommerceRows(
     const cells = cellsOf(header, record, named, read)
     const pictures = pictureCells(listOf(read('images')).map((src) => ({ src, alt: '' })))
     if (/\bvariable\b/.test(types)) {
-      const parent = { name: cells.name ?? '', cells: { ...cells, ...pictures.cells } }
+      const notes = categoryNotes(read('categories'))
+      const parent = { name: cells.name ?? '', cells: { ...cells, ...pictures.cells }, notes }
       parents.set(`id:${read('id')}`, parent)
       if (cells.sku) parents.set(cells.sku, parent)
       continue
@@ -69,7 +70,7 @@ export async function* wooCommerceRows(
       line: record.line,
       cells: { ...cells, ...pictures.cells },
       mistakes: [...widthMistakes(header, record.cells), ...(isOther ? [other] : [])],
-      notes: pictures.notes,
+      notes: [...pictures.notes, ...categoryNotes(read('categories'))],
       ...saleOf(read),
     }
     const stocked = withStock(row, read)
@@ -92,7 +93,7 @@ export async function* wooCommerceRows(
   }
 }
 
-function variationOf({ name, cells }: Parent, row: FileRow, option: string): FileRow {
+function variationOf({ name, cells, notes }: Parent, row: FileRow, option: string): FileRow {
   const kept = Object.entries(row.cells).filter(([, text]) => text !== '')
   const message = `A variation of “${name}”: it becomes a product of its own.`
   const { countInStock: _, ...inherited } = cells
@@ -107,7 +108,11 @@ function variationOf({ name, cells }: Parent, row: FileRow, option: string): Fil
       // Nobody sees the variations of a product that is not published.
       ...(cells.status === 'draft' && { status: 'draft' }),
     },
-    notes: [{ column: 'name', message, about: 'A variation becomes a product of its own.' }, ...row.notes],
+    notes: [
+      { column: 'name', message, about: 'A variation becomes a product of its own.' },
+      ...row.notes,
+      ...notes,
+    ],
   }
 }
 
@@ -166,16 +171,22 @@ function cellsOf(
   }
 }
 
+/** Tells the categories but the first, whose paths lead to none of its own parts. */
+function categoryNotes(text = ''): FileRow['notes'] {
+  const [first = '', ...others] = listOf(text)
+  const left = others.filter((path) => path !== '' && !first.startsWith(path))
+  if (left.length === 0) return []
+  const message = `It is also in ${left.join(', ')}, which is not taken over: a product has one category.`
+  return [{ column: 'category', message, about: 'Of several categories the first is taken.' }]
+}
+
 /** WooCommerce itself writes a few; more are not read. */
 const maxAttributes = 50
 
 /** The pairs of columns with an attribute's name and its values. */
 function attributeColumns(header: FileHeader): [name: string, value: string][] {
-  const names = header.names.filter((name) => /^attribute \d+ name$/i.test(name)).slice(0, maxAttributes)
-  return names.map((written) => {
-    const name = written.toLowerCase()
-    return [name, name.replace('name', 'value(s)')]
-  })
+  const names = header.keys.filter((name) => /^attribute \d+ name$/.test(name)).slice(0, maxAttributes)
+  return names.map((name) => [name, name.replace('name', 'value(s)')])
 }
 
 function attributesOf(

@@ -138,6 +138,8 @@ export const excusedTables: Readonly<Record<string, string>> = {
   Challenge: 'Numbers that a passkey signs within minutes.',
   IdempotencyKey: 'Keeps an order from being placed twice, for a day; the order itself is in the export.',
   BulkResult: 'Keeps a change of the desk from being made twice, for a day.',
+  AppliedFile:
+    'Which files of products the staff have applied, for a year; of people it holds ids of accounts.',
   StockMovement: 'The ledger of the shop’s goods; of people it holds ids of orders and accounts.',
   Page: 'Texts of the shop; the versions that orders were placed under are in the export.',
   WebhookDelivery:

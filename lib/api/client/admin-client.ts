@@ -56,11 +56,14 @@ export const adminApi = {
       body: form,
     }),
   /** Its answer comes when it is applied, or after a minute. */
-  applyImport: (id: number, leavesOut: boolean) =>
-    call(answerWith(), {
-      method: 'POST',
-      path: `/api/products/import/${id}/apply/${leavesOut ? '?leaveOut=refused' : ''}`,
-    }),
+  applyImport(id: number, { leavesOut, repeats }: { leavesOut: boolean; repeats: boolean }) {
+    const filter = new URLSearchParams({
+      ...(leavesOut && { leaveOut: 'refused' }),
+      ...(repeats && { again: 'same' }),
+    })
+    const query = filter.size > 0 ? `?${filter}` : ''
+    return call(answerWith(), { method: 'POST', path: `/api/products/import/${id}/apply/${query}` })
+  },
   duplicateProduct: callOf('POST /api/products/{id}/duplicate/', isProduct),
   renameProducts: callOf('POST /api/products/rename/', answerWith('detail', 'products')),
   updateMaker: callOf('PUT /api/makers/', answerWith('brand', 'version')),

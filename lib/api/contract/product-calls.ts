@@ -126,7 +126,7 @@ export const productCalls = defineCalls({
   },
   planImport: {
     request: ['POST', '/api/products/import/'],
-    does: 'Says what each row of a CSV file of products would do, and stores that for a day. Changes no product. A file with more than 500 rows, at most 10,000, is answered with 202 and planned afterwards. Refused rows whose stock was counted just now, or which may overwrite what has changed since the file was written, are let through by `stock` and `conflicts`; `inStock` says how many there are of what the file of another shop only says to be in stock.',
+    does: 'Says what each row of a CSV file of products would do, and stores that for a day. Changes no product. A file with more than 500 rows, at most 10,000, is answered with 202 and planned afterwards. Refused rows whose stock was counted just now, or which may overwrite what has changed since the file was written, are let through by `stock` and `conflicts`; amounts in another currency by `currency`. `inStock` says how many there are of what the file of another shop only says to be in stock. How the letters of a file that is no UTF-8 are stored is guessed, unless `encoding` says it.',
     ...ofImports,
     body: importInput,
     bodyType: 'multipart/form-data',
@@ -145,12 +145,12 @@ export const productCalls = defineCalls({
   },
   applyImport: {
     request: ['POST', '/api/products/import/{id}/apply/'],
-    does: 'Applies an import exactly as it is stored, all of it or nothing, once. One that takes longer than a minute is answered with 202 and goes on. `leaveOut=refused` leaves refused rows out.',
+    does: 'Applies an import exactly as it is stored, all of it or nothing, once. One that takes longer than a minute is answered with 202 and goes on. `leaveOut=refused` leaves refused rows out. A file with `appliedBefore` that would change something needs `again=same`.',
     ...ofImports,
     filter: applyFilter,
     answer: appliedJson,
     otherwise: { status: 202, schema: startedImportJson },
-    problems: ['not-found', 'import-applied', 'import-refused', 'import-stale'],
+    problems: ['not-found', 'import-applied', 'import-refused', 'import-repeated', 'import-stale'],
   },
   duplicateProduct: {
     request: ['POST', '/api/products/{id}/duplicate/'],

@@ -139,6 +139,10 @@ export const problemTable = {
     detail: 'The link in this mail is no longer stored. Its reader can ask for a new one.',
   },
   'import-applied': { status: 409, detail: 'This import was applied already. Nothing was changed.' },
+  'import-repeated': {
+    status: 409,
+    detail: 'The same file was applied before. Nothing was changed. Say that it is to be applied once more.',
+  },
   'import-refused': { status: 409, detail: 'Rows of this import are refused. Nothing was changed.' },
   'import-stale': {
     status: 409,

@@ -7,11 +7,14 @@ export class CsvError extends Error {
   }
 }
 
+export type CsvSeparator = ',' | ';' | '\t' | '|'
+
 export type CsvLimits = { characters: number; cells: number }
 
 /**
  * Reads CSV (RFC 4180) piece by piece, in time that grows with its length. Records end with CRLF, LF or CR and may differ in their numbers
- * of cells; an empty line is a record of one empty cell. What a record may have of characters and cells is checked while it is read.
+ * of cells; an empty line is a record of one empty cell. A quotation mark within a cell that begins with none is one of its signs, as
+ * spreadsheets read it: `5" board`. What a record may have of characters and cells is checked while it is read.
  */
 export class CsvReader {
   readonly #separator: string
@@ -23,7 +26,7 @@ export class CsvReader {
   #state: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
   #isAfterReturn = false
 
-  constructor(separator: ',' | ';' | '\t', limits: CsvLimits) {
+  constructor(separator: CsvSeparator, limits: CsvLimits) {
     this.#separator = separator
     this.#limits = limits
     this.#plain = new RegExp(`[^${separator}"\r\n]+`, 'y')
@@ -71,9 +74,8 @@ export class CsvReader {
   }
 
   #quote(): void {
-    if (this.#state === 'plain') throw new CsvError('misplaced-quote')
-    if (this.#state === 'closed') this.#add('"')
-    this.#state = 'quoted'
+    if (this.#state !== 'start') this.#add('"')
+    if (this.#state !== 'plain') this.#state = 'quoted'
   }
 
   #add(text: string): void {

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { ListTabs } from '@/components/admin/list-tools/list-tabs'
 import { ApplyImport } from '@/components/admin/products/import/apply-import'
-import { FileForm } from '@/components/admin/products/import/file-form'
+import { FileForm, type Questions } from '@/components/admin/products/import/file-form'
 import { ImportRows } from '@/components/admin/products/import/import-rows'
 import { NoteGroups } from '@/components/admin/products/import/note-groups'
 import { Alert } from '@/components/ui/alert'
@@ -23,15 +23,30 @@ const sources = {
   shop: 'the shop’s own columns',
   shopify: 'columns of Shopify',
   woocommerce: 'columns of WooCommerce',
+  'shopify-inventory': 'columns of the inventory of Shopify',
+  etsy: 'columns of Etsy',
+  prestashop: 'columns of PrestaShop',
+  magento: 'columns of Magento',
+  bigcommerce: 'columns of BigCommerce',
 }
 const count = (n: number, one: string, many: string) =>
   `${n === 1 ? one : `${n.toLocaleString('en')} ${many}`}`
 
+function questionsOf(plan: ImportHead): Questions {
+  const { id, countsStock, overwrites, takesCurrency, encoding, samples } = plan
+  const { stockQuestions: stock, conflictQuestions: conflicts, currencyQuestions: currency } = plan
+  const stocked = { uncounted: plan.uncountedQuestions, inStock: plan.uncounted }
+  const ticks = { countsStock, overwrites, takesCurrency }
+  return { id, stock, conflicts, currency, ...ticks, encoding, samples, ...stocked }
+}
+
 /** What a file would do, or has done. */
 export async function ImportPlan({ plan, part: asked, page }: Props) {
-  const { id, state, rows, done, created, changed, unchanged, refused, failure, countsStock, overwrites } =
-    plan
-  const hasQuestions = plan.stockQuestions + plan.conflictQuestions + plan.uncountedQuestions > 0
+  const { id, state, rows, done, created, changed, unchanged, refused, failure, appliedBefore } = plan
+  const questions = questionsOf(plan)
+  const hasQuestions =
+    questions.stock + questions.conflicts + questions.currency + (questions.uncounted ?? 0) > 0
+  const isDoubtful = questions.samples.length > 0
   const [noted, groups] =
     state === 'planning' ? [0, []] : await Promise.all([countNotedRows(id), readNoteGroups(id)])
   const counts = { refused, changed, created, unchanged, remarks: noted }
@@ -75,9 +90,18 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
       {plan.unplaced.length > 0 && (
         <Alert kind="info">Without a place in the shop, and left out: {plan.unplaced.join(', ')}.</Alert>
       )}
+      {plan.remarks.length > 0 && (
+        <Alert kind="warning">
+          <ul className="grid gap-1">
+            {plan.remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <NoteGroups groups={groups} />
       <ApplyImport
-        {...{ id, state, created, changed, refused, done, rows }}
+        {...{ id, state, created, changed, refused, done, rows, appliedBefore }}
         key={`apply ${id}`}
         lastFailure={state === 'planned' ? failure : null}
         uncounted={plan.uncountedQuestions}
@@ -85,20 +109,9 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
       {state === 'planned' && created + changed === 0 && refused === 0 && (
         <Alert kind="success">The shop has all of this already. There is nothing to apply.</Alert>
       )}
-      {state === 'planned' && (hasQuestions || failure) && (
-        <Card title={hasQuestions ? 'Questions' : 'Check it again'}>
-          <FileForm
-            key={id}
-            questions={{
-              id,
-              stock: plan.stockQuestions,
-              conflicts: plan.conflictQuestions,
-              countsStock,
-              overwrites,
-              uncounted: plan.uncountedQuestions,
-              inStock: plan.uncounted,
-            }}
-          />
+      {state === 'planned' && (hasQuestions || isDoubtful || failure) && (
+        <Card title={hasQuestions ? 'Questions' : isDoubtful ? 'Letters' : 'Check it again'}>
+          <FileForm key={id} questions={questions} />
         </Card>
       )}
       {state !== 'planning' && state !== 'failed' && (

@@ -8,20 +8,29 @@ import { ReportedForm } from '@/components/ui/forms/reported-form'
 import { Tick } from '@/components/ui/forms/tick'
 import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { importPath } from '@/lib/admin/import/import-links'
+import type { EncodingSample, TextEncoding } from '@/lib/admin/import/text-encodings'
 import { adminApi } from '@/lib/api/client/admin-client'
+import { EncodingChoice } from './encoding-choice'
 
 type Props = {
-  /** Rows of this import that wait for an answer, how many for each; and the answers it was checked with. */
-  questions?: {
-    id: number
-    stock: number
-    conflicts: number
-    countsStock: boolean
-    overwrites: boolean
-    /** Rows that are in stock without a number, and the number that was said for them. */
-    uncounted?: number
-    inStock?: number | null
-  }
+  questions?: Questions
+}
+
+/** Rows of this import that wait for an answer, how many for each; and the answers it was checked with. */
+export type Questions = {
+  id: number
+  stock: number
+  conflicts: number
+  currency: number
+  countsStock: boolean
+  overwrites: boolean
+  takesCurrency: boolean
+  /** How its letters were read, and how a line of it reads otherwise; none where there is no doubt. */
+  encoding: TextEncoding
+  samples: readonly EncodingSample[]
+  /** Rows that are in stock without a number, and the number that was said for them. */
+  uncounted?: number
+  inStock?: number | null
 }
 
 /**
@@ -33,7 +42,8 @@ export function FileForm({ questions }: Props) {
   const [chosen, setChosen] = useState<File | null>(null)
   const earlierFile = questions && sentFile.of(questions.id)
   const hasQuestions =
-    questions !== undefined && questions.stock + questions.conflicts + (questions.uncounted ?? 0) > 0
+    questions !== undefined &&
+    questions.stock + questions.conflicts + questions.currency + (questions.uncounted ?? 0) > 0
   const { errors, ...state } = useFormAction(async (form) => {
     const file = earlierFile ?? chosen
     if (!file) return { kind: 'danger', text: 'Choose a file first.' }
@@ -71,34 +81,57 @@ export function FileForm({ questions }: Props) {
             type="file"
           />
         )}
-        {/* An answer that was given before stays ticked, and can be taken back. */}
-        {questions && (questions.stock > 0 || questions.countsStock) && (
-          <Tick className="cursor-pointer" defaultChecked={questions.countsStock} name="stock" value="count">
-            {`The stock of ${rows(questions.stock, 'all rows')} was counted just now: it becomes what the file says.`}
-          </Tick>
+        {questions && questions.samples.length > 0 && (
+          <EncodingChoice encoding={questions.encoding} samples={questions.samples} />
         )}
-        {questions && (questions.conflicts > 0 || questions.overwrites) && (
-          <Tick
-            className="cursor-pointer"
-            defaultChecked={questions.overwrites}
-            name="conflicts"
-            value="overwrite"
-          >
-            {`${rows(questions.conflicts, 'All rows')} may overwrite what was changed here since the file was written.`}
-          </Tick>
-        )}
-        {questions && ((questions.uncounted ?? 0) > 0 || questions.inStock != null) && (
-          <Field
-            defaultValue={questions.inStock ?? ''}
-            error={errors.inStock}
-            hint="The file says that they are in stock, not how many. Empty leaves them as they are here; new products are out of stock."
-            inputMode="numeric"
-            label={`How many are there of each of ${rows(questions.uncounted ?? 0, 'the rows without a number')}?`}
-            name="inStock"
-          />
-        )}
+        {questions && <Answers error={errors.inStock} questions={questions} />}
       </ReportedForm>
     </div>
+  )
+}
+
+type AnswersProps = { questions: Questions; error: string | undefined }
+
+function Answers({ questions, error }: AnswersProps) {
+  return (
+    <>
+      {/* An answer that was given before stays ticked, and can be taken back. */}
+      {(questions.stock > 0 || questions.countsStock) && (
+        <Tick className="cursor-pointer" defaultChecked={questions.countsStock} name="stock" value="count">
+          {`The stock of ${rows(questions.stock, 'all rows')} was counted just now: it becomes what the file says.`}
+        </Tick>
+      )}
+      {(questions.conflicts > 0 || questions.overwrites) && (
+        <Tick
+          className="cursor-pointer"
+          defaultChecked={questions.overwrites}
+          name="conflicts"
+          value="overwrite"
+        >
+          {`${rows(questions.conflicts, 'All rows')} may overwrite what was changed here since the file was written.`}
+        </Tick>
+      )}
+      {(questions.currency > 0 || questions.takesCurrency) && (
+        <Tick
+          className="cursor-pointer"
+          defaultChecked={questions.takesCurrency}
+          name="currency"
+          value="keep"
+        >
+          {`The prices of ${rows(questions.currency, 'all rows')} are taken as they stand, though they are in another currency.`}
+        </Tick>
+      )}
+      {((questions.uncounted ?? 0) > 0 || typeof questions.inStock === 'number') && (
+        <Field
+          defaultValue={questions.inStock ?? ''}
+          error={error}
+          hint="The file says that they are in stock, not how many. Empty leaves them as they are here; new products are out of stock."
+          inputMode="numeric"
+          label={`How many are there of each of ${rows(questions.uncounted ?? 0, 'the rows without a number')}?`}
+          name="inStock"
+        />
+      )}
+    </>
   )
 }
 

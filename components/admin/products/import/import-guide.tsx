@@ -28,7 +28,9 @@ export function ImportGuide() {
         </a>
         ), and edit it in a spreadsheet. A row with an <code>_id</code> or a <code>sku</code> that the shop
         has changes that product; any other row makes a new one. Columns that you remove change nothing. Files
-        of Shopify and WooCommerce are read as they are: what does not fit here is left out and told.
+        of Shopify, WooCommerce, Etsy, PrestaShop, Magento 2 and BigCommerce are read as they are, with
+        headings in their language where they have one. Cells are separated by commas, semicolons, tabs or{' '}
+        <code>|</code>. What does not fit here is left out and told.
       </li>
       <li>
         Send the pictures, if the file names new ones in <code>image1</code> to <code>image8</code>. They wait

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { ApplyImport } from './apply-import'
-import { FileForm } from './file-form'
+import { FileForm, type Questions } from './file-form'
 import { ImportRows } from './import-rows'
 import { NoteGroups } from './note-groups'
 import { PictureUploads } from './picture-uploads'
@@ -19,6 +19,12 @@ beforeEach(() => {
   router.refresh.mockClear()
   sessionStorage.clear()
 })
+
+const unasked: Questions = {
+  ...{ id: 1, stock: 0, conflicts: 0, currency: 0 },
+  ...{ countsStock: false, overwrites: false, takesCurrency: false },
+  ...{ encoding: 'utf-8', samples: [] },
+}
 
 const button = (name: RegExp) => screen.getByRole('button', { name })
 
@@ -48,7 +54,7 @@ test('a file is sent and leads to what it would do; the same file answers its qu
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/adminpage/products/import?id=5'))
   unmount()
 
-  render(<FileForm questions={{ id: 5, stock: 3, conflicts: 1, countsStock: false, overwrites: false }} />)
+  render(<FileForm questions={{ ...unasked, id: 5, stock: 3, conflicts: 1 }} />)
   expect(screen.queryByLabelText('The same file again')).toBeNull()
   await userEvent.click(screen.getByLabelText(/stock of 3 rows/))
   shop.answer(plan, { status: 201, json: { _id: 6, state: 'planned' } })
@@ -59,7 +65,7 @@ test('a file is sent and leads to what it would do; the same file answers its qu
 })
 
 test('answers that were given before are sent again, unless they are taken back', async () => {
-  const questions = { id: 8, stock: 0, conflicts: 1, countsStock: true, overwrites: false }
+  const questions = { ...unasked, id: 8, conflicts: 1, countsStock: true }
   const { unmount } = render(<FileForm questions={questions} />)
   await userEvent.upload(screen.getByLabelText('The same file again'), csv)
   await userEvent.click(screen.getByLabelText(/1 row may overwrite/))
@@ -73,6 +79,47 @@ test('answers that were given before are sent again, unless they are taken back'
   const answers = await sentBy(button(/Check the file again/))
   expect(answers).toMatchObject({ conflicts: 'overwrite' })
   expect(answers).not.toHaveProperty('stock')
+})
+
+test('how letters are stored is asked by a line of the file, without choices that read alike', async () => {
+  const samples = [
+    { encoding: 'windows-1252', text: 'Lšffel' },
+    { encoding: 'windows-1250', text: 'Lšffel' },
+    { encoding: 'macintosh', text: 'Löffel' },
+  ] as const
+  const { unmount } = render(<FileForm questions={{ ...unasked, encoding: 'windows-1252', samples }} />)
+  const choices = screen.getAllByRole<HTMLInputElement>('radio')
+  expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
+    ['windows-1252', true],
+    ['macintosh', false],
+  ])
+  await userEvent.upload(screen.getByLabelText('The same file again'), csv)
+  await userEvent.click(screen.getByLabelText(/Löffel/))
+  shop.answer(plan, { status: 201, json: { _id: 7, state: 'planned' } })
+  expect(await sentBy(button(/Check the file again/))).toMatchObject({ encoding: 'macintosh' })
+  unmount()
+})
+
+test('prices in another currency are taken once that is said', async () => {
+  render(<FileForm questions={{ ...unasked, currency: 2 }} />)
+  await userEvent.upload(screen.getByLabelText('The same file again'), csv)
+  await userEvent.click(screen.getByLabelText(/prices of 2 rows are taken as they stand/))
+  shop.answer(plan, { status: 201, json: { _id: 7, state: 'planned' } })
+  expect(await sentBy(button(/Check again/))).toMatchObject({ currency: 'keep' })
+})
+
+test('a file that was applied before is applied once more only when that is said', async () => {
+  const appliedBefore = { import: 3, at: new Date('2026-11-28T09:00:00Z'), by: 'Olga Owner' }
+  const props = { id: 5, state: 'planned', created: 1, changed: 0, refused: 0, done: 1, rows: 1 } as const
+  render(<ApplyImport {...props} appliedBefore={appliedBefore} lastFailure={null} />)
+  expect(screen.getByRole('alert').textContent).toContain('by Olga Owner')
+  await userEvent.click(button(/Apply: 1 new/))
+  expect(shop.count('POST /api/products/import/5/apply/')).toBe(0)
+  await userEvent.click(screen.getByLabelText('Apply it once more.'))
+  const apply = 'POST /api/products/import/5/apply/?again=same'
+  shop.answer(apply, { status: 200, json: { created: 1, changed: 0 } })
+  await userEvent.click(button(/Apply: 1 new/))
+  await waitFor(() => expect(shop.count(apply)).toBe(1))
 })
 
 test('a row may have two remarks about a column', () => {
@@ -94,6 +141,7 @@ test('refused rows keep a file from being applied until they are left out; a fai
     done: 4,
     rows: 4,
     lastFailure: null,
+    appliedBefore: null,
   } as const
   const { rerender } = render(<ApplyImport {...props} />)
   await userEvent.click(button(/Apply: 2 new, 1 changed/))
@@ -130,7 +178,10 @@ test('E20 what is left out of many rows is said once, with how many they are and
 })
 
 test('E20 rows that are in stock without a number are asked for, and applied without stock only when that is ticked', async () => {
-  const none = { stock: 0, conflicts: 0, countsStock: false, overwrites: false }
+  const none = {
+    ...{ stock: 0, conflicts: 0, currency: 0, countsStock: false, overwrites: false, takesCurrency: false },
+    ...{ encoding: 'utf-8' as const, samples: [] },
+  }
   const { unmount } = render(<FileForm questions={{ id: 11, ...none, uncounted: 300, inStock: null }} />)
   await userEvent.upload(screen.getByLabelText('The same file again'), csv)
   await userEvent.type(screen.getByLabelText(/How many are there of each of 300 rows/), '5')
@@ -138,7 +189,7 @@ test('E20 rows that are in stock without a number are asked for, and applied wit
   expect(await sentBy(button(/Check again with these answers/))).toMatchObject({ inStock: '5' })
   unmount()
   const props = { id: 12, state: 'planned', created: 2, changed: 0, refused: 0, done: 2, rows: 2 } as const
-  render(<ApplyImport {...props} lastFailure={null} uncounted={2} />)
+  render(<ApplyImport {...props} appliedBefore={null} lastFailure={null} uncounted={2} />)
   const apply = 'POST /api/products/import/12/apply/'
   await userEvent.click(button(/Apply: 2 new/))
   expect(shop.count(apply)).toBe(0)
@@ -157,7 +208,16 @@ test('E20 a sale is shown among what changes', () => {
 
 test('an import that the shop works on is asked about every second, also after the page was opened again', async () => {
   vi.useFakeTimers()
-  const props = { id: 5, changed: 0, created: 900, refused: 0, done: 250, rows: 900, lastFailure: null }
+  const props = {
+    id: 5,
+    changed: 0,
+    created: 900,
+    refused: 0,
+    done: 250,
+    rows: 900,
+    lastFailure: null,
+    appliedBefore: null,
+  }
   render(<ApplyImport {...props} state="applying" />)
   expect(screen.getByRole('status').textContent).toContain('250 of 900 products written')
   await act(() => vi.advanceTimersByTimeAsync(2100))

@@ -4,8 +4,11 @@ import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   productCalls.applyImport,
-  async ({ viewer, id, filter: { leaveOut } }) => {
-    const applied = await applyImport(viewer, id, { leavesOut: leaveOut === 'refused' })
+  async ({ viewer, id, filter: { leaveOut, again } }) => {
+    const applied = await applyImport(viewer, id, {
+      leavesOut: leaveOut === 'refused',
+      repeats: again === 'same',
+    })
     return applied ?? Response.json({ _id: id, state: 'applying' }, { status: 202 })
   },
 )
