@@ -48,3 +48,41 @@ test('pictures and a file of products are sent, looked at, mended and applied by
     { name: 'Draft', status: 'draft' },
   ])
 })
+
+test('E20 a file of Mac Roman shows how its letters read, and asks before it is applied a second time', async ({
+  page,
+}) => {
+  await signIn(page, admin)
+  const name = `Mac-${Date.now()}`
+  const text = `name,brand,category,description,price,countInStock\n${name} L\x9affel,Oak,K\x9fche,Gr\x9f\xa7e,12.50,1\n`
+  const file = { name: 'mac.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') }
+  async function check() {
+    await page.goto('/adminpage/products/import')
+    await page.getByLabel('CSV file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Check the file' }).click()
+  }
+  await check()
+  await expect(page.getByRole('radio', { name: /Löffel.*Mac Roman/ })).toBeChecked()
+  for (const width of [390, 1360]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoHorizontalScroll(page)
+    await expectNoViolations(page, { isFrameKnown: true })
+  }
+  for (const letters of [/western Europe/, /Mac Roman/]) {
+    const earlier = page.url()
+    await page.getByRole('radio', { name: letters }).check()
+    await page.getByRole('button', { name: 'Check the file again' }).click()
+    await expect(page).not.toHaveURL(earlier)
+    await expect(page.getByRole('radio', { name: letters })).toBeChecked()
+  }
+  await page.getByRole('button', { name: 'Apply: 1 new, 0 changed' }).click()
+  await expect(page.getByText('Applied: 1 product is new')).toBeVisible()
+  await check()
+  await expect(page.getByText('The same file was applied before')).toBeVisible()
+  await expectNoViolations(page, { isFrameKnown: true })
+  await page.getByLabel('Apply it once more.').check()
+  await page.getByRole('button', { name: 'Apply: 1 new, 0 changed' }).click()
+  await expect(page.getByText('Applied: 1 product is new')).toBeVisible()
+  const rows = await runSql('select count(*)::int from "Product" where name = $1', [`${name} Löffel`])
+  expect(rows).toEqual([{ count: 2 }])
+})
