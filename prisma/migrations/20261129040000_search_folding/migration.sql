@@ -79,6 +79,11 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     CAST(number AS INTEGER) chunk, unnest(search_split(written)) WITH ORDINALITY AS words (word, at)
 $$;
 
+-- Whether a text has no other form: most have none. Not STRICT, like what calls it, so that PostgreSQL puts it into their statements.
+CREATE FUNCTION search_is_plain("text" TEXT, "is_name" BOOLEAN) RETURNS BOOLEAN LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT octet_length("text") = length("text") AND NOT ("is_name" AND "text" ~ '[^A-Za-z0-9 ]|[0-9]in\M|[Ss][Aa](?:int|nkt|INT|NKT)')
+$$;
+
 -- Other forms of the words of a text, without those that it has anyway. A name also has its words joined where only signs divide
 -- them, its pictures and, when it has nothing else, its signs.
 CREATE FUNCTION search_forms("text" TEXT, "is_name" BOOLEAN) RETURNS TEXT[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -88,7 +93,7 @@ DECLARE
   words TEXT[];
   forms TEXT[];
 BEGIN
-  IF is_plain AND NOT ("is_name" AND (source ~ '[^A-Za-z0-9\s]|[0-9]in\M' OR source ~* 'saint|sankt')) THEN RETURN '{}'; END IF;
+  IF search_is_plain(source, "is_name") THEN RETURN '{}'; END IF;
   -- The parser of PostgreSQL splits words of some scripts at their marks: what it makes of them counts.
   words := tsvector_to_array(to_tsvector('pg_catalog.simple', search_text(source)));
   IF "is_name" THEN source := search_inches(source); END IF;
@@ -113,15 +118,14 @@ BEGIN
 END $$;
 
 -- These forms and their stems as lexemes that begin with `~`.
-CREATE FUNCTION search_form_vector("text" TEXT, "is_name" BOOLEAN, "weight" TEXT) RETURNS tsvector
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
-DECLARE
-  forms CONSTANT TEXT[] := search_forms("text", "is_name");
-BEGIN
-  IF forms = '{}' THEN RETURN ''; END IF;
-  RETURN (SELECT string_agg(format('''~%s'':1%s', lexeme, "weight"), ' ')
-    FROM (SELECT DISTINCT unnest(ARRAY[form, search_stem(form)]) AS lexeme FROM unnest(forms) form) lexemes)::tsvector;
-END $$;
+CREATE FUNCTION search_form_lexemes("text" TEXT, "is_name" BOOLEAN, "weight" TEXT) RETURNS tsvector
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT coalesce(string_agg(format('''~%s'':1%s', lexeme, "weight"), ' '), '')::tsvector
+  FROM (SELECT DISTINCT unnest(ARRAY[form, search_stem(form)]) AS lexeme FROM unnest(search_forms("text", "is_name")) form) lexemes
+$$;
+CREATE FUNCTION search_form_vector("text" TEXT, "is_name" BOOLEAN, "weight" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN search_is_plain("text", "is_name") THEN '' ELSE search_form_lexemes("text", "is_name", "weight") END
+$$;
 
 -- The words of a name in all their forms, as lexemes.
 CREATE FUNCTION search_name("name" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -129,8 +133,9 @@ CREATE FUNCTION search_name("name" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE
 $$;
 
 -- The same as one text, in which the desk looks for words and parts of them.
-CREATE FUNCTION search_words("text" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT array_to_string(search_text("text") || ARRAY(SELECT form FROM unnest(search_forms("text", true)) form WHERE NOT search_is_unspaced(form)), ' ')
+CREATE FUNCTION search_words("text" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN search_is_plain("text", true) THEN search_text("text")
+    ELSE array_to_string(search_text("text") || ARRAY(SELECT form FROM unnest(search_forms("text", true)) form WHERE NOT search_is_unspaced(form)), ' ') END
 $$;
 
 -- What such a text must match to have all words of a search, the last one as a beginning: `likes`, unless a word has several forms.
@@ -170,21 +175,27 @@ CREATE FUNCTION products_with_code("text" TEXT) RETURNS INTEGER[] LANGUAGE sql S
 $$;
 
 CREATE OR REPLACE FUNCTION search_title("name" TEXT, "brand" TEXT, "category" TEXT, "alt" TEXT) RETURNS tsvector
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT search_title("name", "brand", "category") || search_compounds(search_text("name"), 'A')
     || search_vector(search_text("alt")) || search_compounds(search_text("alt"), 'D')
     || search_form_vector("name", true, 'A') || search_form_vector("brand", true, 'B') || search_form_vector("category", true, 'C')
     || search_form_vector("alt", false, 'D')
 $$;
 
+-- In PL/pgSQL, which keeps its expressions between calls: a function in SQL would set up all of them for each product.
 CREATE OR REPLACE FUNCTION search_document("product" "Product") RETURNS "ProductSearch"
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT "product"."id", "product"."createdAt", left("product"."category", 200), left("product"."brand", 200), "product"."priceCents",
-    search_rating("product"."ratingSum", "product"."numReviews"), "product"."numReviews", "product"."countInStock" > 0,
-    title, strip(title || search_vector(search_text("product"."description")) || search_form_vector("product"."description", false, 'D'))
-      || array_to_tsvector(ARRAY(SELECT DISTINCT '#' || tag FROM unnest("product"."tags") tag))
-  FROM search_title("product"."name", "product"."brand", "product"."category", "product"."imageAlt") title
-$$;
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  title CONSTANT tsvector := search_title("product"."name", "product"."brand", "product"."category", "product"."imageAlt");
+  tags tsvector := '';
+BEGIN
+  IF cardinality("product"."tags") > 0 THEN
+    tags := array_to_tsvector(ARRAY(SELECT DISTINCT '#' || tag FROM unnest("product"."tags") tag));
+  END IF;
+  RETURN ("product"."id", "product"."createdAt", left("product"."category", 200), left("product"."brand", 200), "product"."priceCents",
+    search_rating("product"."ratingSum", "product"."numReviews"), "product"."numReviews", "product"."countInStock" > 0, title,
+    strip(title || search_vector(search_text("product"."description")) || search_form_vector("product"."description", false, 'D')) || tags)::"ProductSearch";
+END $$;
 
 -- As before, and other forms of the words.
 CREATE OR REPLACE FUNCTION add_search_words("texts" TEXT[]) RETURNS VOID LANGUAGE sql AS $$
