@@ -90,6 +90,7 @@ CREATE FUNCTION search_forms("text" TEXT, "is_name" BOOLEAN) RETURNS TEXT[] LANG
 DECLARE
   source TEXT := left("text", 20000);
   is_plain CONSTANT BOOLEAN := octet_length(source) = length(source);
+  letters TEXT;
   words TEXT[];
   forms TEXT[];
 BEGIN
@@ -97,7 +98,8 @@ BEGIN
   -- The parser of PostgreSQL splits words of some scripts at their marks: what it makes of them counts.
   words := tsvector_to_array(to_tsvector('pg_catalog.simple', search_text(source)));
   IF "is_name" THEN source := search_inches(source); END IF;
-  forms := search_split(search_letters(source, false));
+  letters := search_letters(source, false);
+  forms := search_split(letters);
   IF NOT is_plain THEN
     forms := forms || search_split(search_letters(source, true));
     IF source ~ '[\u00ad\u200b-\u200f\u2060\ufeff]' THEN
@@ -110,7 +112,8 @@ BEGIN
   IF "is_name" THEN
     IF forms && '{saint,sankt}' THEN forms := forms || 'st'::TEXT; END IF;
     forms := forms || search_emoji(source) || ARRAY(
-      SELECT array_to_string(parts, '') FROM unnest(ARRAY[false, true]) as_two, regexp_split_to_table(search_letters(source, as_two), '\s+') chunk, search_split(chunk) parts
+      SELECT array_to_string(parts, '') FROM unnest(CASE WHEN is_plain THEN ARRAY[letters] ELSE ARRAY[letters, search_letters(source, true)] END) spelling,
+        regexp_split_to_table(spelling, '\s+') chunk, search_split(chunk) parts
       WHERE cardinality(parts) > 1 AND NOT search_is_unspaced(chunk));
     IF cardinality(forms) = 0 THEN forms := array_remove(ARRAY[translate(source, E'\'\\* \t\n\r', '')], ''); END IF;
   END IF;
@@ -178,7 +181,8 @@ CREATE OR REPLACE FUNCTION search_title("name" TEXT, "brand" TEXT, "category" TE
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT search_title("name", "brand", "category") || search_compounds(search_text("name"), 'A')
     || search_vector(search_text("alt")) || search_compounds(search_text("alt"), 'D')
-    || search_form_vector("name", true, 'A') || search_form_vector("brand", true, 'B') || search_form_vector("category", true, 'C')
+    || CASE WHEN search_is_plain("name" || ' ' || "brand" || ' ' || "category", true) THEN ''
+      ELSE search_form_vector("name", true, 'A') || search_form_vector("brand", true, 'B') || search_form_vector("category", true, 'C') END
     || search_form_vector("alt", false, 'D')
 $$;
 
@@ -202,7 +206,7 @@ CREATE OR REPLACE FUNCTION add_search_words("texts" TEXT[]) RETURNS VOID LANGUAG
   INSERT INTO "SearchWord"
     SELECT word FROM (
       SELECT string_to_table(search_text(text), ' ') AS word FROM unnest("texts") text
-      UNION SELECT form FROM unnest("texts") text, unnest(search_forms(text, true)) form WHERE NOT search_is_unspaced(form)
+      UNION SELECT form FROM unnest("texts") text, unnest(search_forms(text, true)) form WHERE NOT search_is_plain(text, true) AND NOT search_is_unspaced(form)
     ) words
     WHERE word ~ '^\D{3,30}$' AND NOT EXISTS (SELECT FROM "SearchWord" known WHERE known."word" = words.word)
     ORDER BY word
