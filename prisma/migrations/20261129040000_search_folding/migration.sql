@@ -275,8 +275,8 @@ CREATE OR REPLACE FUNCTION is_found_by_search("stem" TEXT) RETURNS BOOLEAN LANGU
     WHERE is_in_search(array_to_string(ARRAY(SELECT format('(%L | %L)', word, '~' || word) FROM string_to_table(phrase, ' ') word), ' & ')::tsquery))
 $$;
 
--- The further lexemes by which a word is asked for: alternatives divided by `|`, each of lexemes that must all be there. Those that no
--- product has are left out, but not of a word that is still being typed.
+-- The further lexemes by which a word is asked for: alternatives divided by `|`, each of lexemes that must all be there, with `*` as
+-- beginnings. Those that no product has are left out.
 CREATE FUNCTION search_alternatives("written" TEXT, "word" TEXT, "is_beginning" BOOLEAN) RETURNS TEXT LANGUAGE plpgsql STABLE STRICT AS $$
 DECLARE
   spelling TEXT;
@@ -291,8 +291,9 @@ BEGIN
         found := found || ('~' || array_to_string(pairs, ' ~'));
       END IF;
     ELSIF "is_beginning" THEN
-      found := found || ('~' || spelling || '*');
-      IF spelling <> "word" THEN found := found || (spelling || '*'); END IF;
+      FOREACH lexeme IN ARRAY ARRAY['~' || spelling, spelling] LOOP
+        IF (lexeme LIKE '~%' OR spelling <> "word") AND is_in_search(format('%L:*', lexeme)::tsquery) THEN found := found || (lexeme || '*'); END IF;
+      END LOOP;
     ELSE
       FOREACH lexeme IN ARRAY ARRAY['~' || search_stem(spelling), search_stem(spelling)] LOOP
         IF (lexeme LIKE '~%' OR spelling <> "word") AND is_in_search(format('%L', lexeme)::tsquery) THEN found := found || lexeme; END IF;
