@@ -79,20 +79,27 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     CAST(number AS INTEGER) chunk, unnest(search_split(written)) WITH ORDINALITY AS words (word, at)
 $$;
 
+-- Whether a text has no other form: most have none. Not STRICT, like what calls it, so that PostgreSQL puts it into their statements.
+CREATE FUNCTION search_is_plain("text" TEXT, "is_name" BOOLEAN) RETURNS BOOLEAN LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT octet_length("text") = length("text") AND NOT ("is_name" AND "text" ~ '[^A-Za-z0-9 ]|[0-9]in\M|[Ss][Aa](?:int|nkt|INT|NKT)')
+$$;
+
 -- Other forms of the words of a text, without those that it has anyway. A name also has its words joined where only signs divide
 -- them, its pictures and, when it has nothing else, its signs.
 CREATE FUNCTION search_forms("text" TEXT, "is_name" BOOLEAN) RETURNS TEXT[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   source TEXT := left("text", 20000);
   is_plain CONSTANT BOOLEAN := octet_length(source) = length(source);
+  letters TEXT;
   words TEXT[];
   forms TEXT[];
 BEGIN
-  IF is_plain AND NOT ("is_name" AND (source ~ '[^A-Za-z0-9\s]|[0-9]in\M' OR source ~* 'saint|sankt')) THEN RETURN '{}'; END IF;
+  IF search_is_plain(source, "is_name") THEN RETURN '{}'; END IF;
   -- The parser of PostgreSQL splits words of some scripts at their marks: what it makes of them counts.
   words := tsvector_to_array(to_tsvector('pg_catalog.simple', search_text(source)));
   IF "is_name" THEN source := search_inches(source); END IF;
-  forms := search_split(search_letters(source, false));
+  letters := search_letters(source, false);
+  forms := search_split(letters);
   IF NOT is_plain THEN
     forms := forms || search_split(search_letters(source, true));
     IF source ~ '[\u00ad\u200b-\u200f\u2060\ufeff]' THEN
@@ -105,7 +112,8 @@ BEGIN
   IF "is_name" THEN
     IF forms && '{saint,sankt}' THEN forms := forms || 'st'::TEXT; END IF;
     forms := forms || search_emoji(source) || ARRAY(
-      SELECT array_to_string(parts, '') FROM unnest(ARRAY[false, true]) as_two, regexp_split_to_table(search_letters(source, as_two), '\s+') chunk, search_split(chunk) parts
+      SELECT array_to_string(parts, '') FROM unnest(CASE WHEN is_plain THEN ARRAY[letters] ELSE ARRAY[letters, search_letters(source, true)] END) spelling,
+        regexp_split_to_table(spelling, '\s+') chunk, search_split(chunk) parts
       WHERE cardinality(parts) > 1 AND NOT search_is_unspaced(chunk));
     IF cardinality(forms) = 0 THEN forms := array_remove(ARRAY[translate(source, E'\'\\* \t\n\r', '')], ''); END IF;
   END IF;
@@ -113,15 +121,14 @@ BEGIN
 END $$;
 
 -- These forms and their stems as lexemes that begin with `~`.
-CREATE FUNCTION search_form_vector("text" TEXT, "is_name" BOOLEAN, "weight" TEXT) RETURNS tsvector
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
-DECLARE
-  forms CONSTANT TEXT[] := search_forms("text", "is_name");
-BEGIN
-  IF forms = '{}' THEN RETURN ''; END IF;
-  RETURN (SELECT string_agg(format('''~%s'':1%s', lexeme, "weight"), ' ')
-    FROM (SELECT DISTINCT unnest(ARRAY[form, search_stem(form)]) AS lexeme FROM unnest(forms) form) lexemes)::tsvector;
-END $$;
+CREATE FUNCTION search_form_lexemes("text" TEXT, "is_name" BOOLEAN, "weight" TEXT) RETURNS tsvector
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT coalesce(string_agg(format('''~%s'':1%s', lexeme, "weight"), ' '), '')::tsvector
+  FROM (SELECT DISTINCT unnest(ARRAY[form, search_stem(form)]) AS lexeme FROM unnest(search_forms("text", "is_name")) form) lexemes
+$$;
+CREATE FUNCTION search_form_vector("text" TEXT, "is_name" BOOLEAN, "weight" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN search_is_plain("text", "is_name") THEN '' ELSE search_form_lexemes("text", "is_name", "weight") END
+$$;
 
 -- The words of a name in all their forms, as lexemes.
 CREATE FUNCTION search_name("name" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -129,8 +136,9 @@ CREATE FUNCTION search_name("name" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE
 $$;
 
 -- The same as one text, in which the desk looks for words and parts of them.
-CREATE FUNCTION search_words("text" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT array_to_string(search_text("text") || ARRAY(SELECT form FROM unnest(search_forms("text", true)) form WHERE NOT search_is_unspaced(form)), ' ')
+CREATE FUNCTION search_words("text" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN search_is_plain("text", true) THEN search_text("text")
+    ELSE array_to_string(search_text("text") || ARRAY(SELECT form FROM unnest(search_forms("text", true)) form WHERE NOT search_is_unspaced(form)), ' ') END
 $$;
 
 -- What such a text must match to have all words of a search, the last one as a beginning: `likes`, unless a word has several forms.
@@ -170,28 +178,35 @@ CREATE FUNCTION products_with_code("text" TEXT) RETURNS INTEGER[] LANGUAGE sql S
 $$;
 
 CREATE OR REPLACE FUNCTION search_title("name" TEXT, "brand" TEXT, "category" TEXT, "alt" TEXT) RETURNS tsvector
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT search_title("name", "brand", "category") || search_compounds(search_text("name"), 'A')
     || search_vector(search_text("alt")) || search_compounds(search_text("alt"), 'D')
-    || search_form_vector("name", true, 'A') || search_form_vector("brand", true, 'B') || search_form_vector("category", true, 'C')
+    || CASE WHEN search_is_plain("name" || ' ' || "brand" || ' ' || "category", true) THEN ''
+      ELSE search_form_vector("name", true, 'A') || search_form_vector("brand", true, 'B') || search_form_vector("category", true, 'C') END
     || search_form_vector("alt", false, 'D')
 $$;
 
+-- In PL/pgSQL, which keeps its expressions between calls: a function in SQL would set up all of them for each product.
 CREATE OR REPLACE FUNCTION search_document("product" "Product") RETURNS "ProductSearch"
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT "product"."id", "product"."createdAt", left("product"."category", 200), left("product"."brand", 200), "product"."priceCents",
-    search_rating("product"."ratingSum", "product"."numReviews"), "product"."numReviews", "product"."countInStock" > 0,
-    title, strip(title || search_vector(search_text("product"."description")) || search_form_vector("product"."description", false, 'D'))
-      || array_to_tsvector(ARRAY(SELECT DISTINCT '#' || tag FROM unnest("product"."tags") tag))
-  FROM search_title("product"."name", "product"."brand", "product"."category", "product"."imageAlt") title
-$$;
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  title CONSTANT tsvector := search_title("product"."name", "product"."brand", "product"."category", "product"."imageAlt");
+  tags tsvector := '';
+BEGIN
+  IF cardinality("product"."tags") > 0 THEN
+    tags := array_to_tsvector(ARRAY(SELECT DISTINCT '#' || tag FROM unnest("product"."tags") tag));
+  END IF;
+  RETURN ("product"."id", "product"."createdAt", left("product"."category", 200), left("product"."brand", 200), "product"."priceCents",
+    search_rating("product"."ratingSum", "product"."numReviews"), "product"."numReviews", "product"."countInStock" > 0, title,
+    strip(title || search_vector(search_text("product"."description")) || search_form_vector("product"."description", false, 'D')) || tags)::"ProductSearch";
+END $$;
 
 -- As before, and other forms of the words.
 CREATE OR REPLACE FUNCTION add_search_words("texts" TEXT[]) RETURNS VOID LANGUAGE sql AS $$
   INSERT INTO "SearchWord"
     SELECT word FROM (
       SELECT string_to_table(search_text(text), ' ') AS word FROM unnest("texts") text
-      UNION SELECT form FROM unnest("texts") text, unnest(search_forms(text, true)) form WHERE NOT search_is_unspaced(form)
+      UNION SELECT form FROM unnest("texts") text, unnest(search_forms(text, true)) form WHERE NOT search_is_plain(text, true) AND NOT search_is_unspaced(form)
     ) words
     WHERE word ~ '^\D{3,30}$' AND NOT EXISTS (SELECT FROM "SearchWord" known WHERE known."word" = words.word)
     ORDER BY word
@@ -260,8 +275,8 @@ CREATE OR REPLACE FUNCTION is_found_by_search("stem" TEXT) RETURNS BOOLEAN LANGU
     WHERE is_in_search(array_to_string(ARRAY(SELECT format('(%L | %L)', word, '~' || word) FROM string_to_table(phrase, ' ') word), ' & ')::tsquery))
 $$;
 
--- The further lexemes by which a word is asked for: alternatives divided by `|`, each of lexemes that must all be there. Those that no
--- product has are left out, but not of a word that is still being typed.
+-- The further lexemes by which a word is asked for: alternatives divided by `|`, each of lexemes that must all be there, with `*` as
+-- beginnings. Those that no product has are left out.
 CREATE FUNCTION search_alternatives("written" TEXT, "word" TEXT, "is_beginning" BOOLEAN) RETURNS TEXT LANGUAGE plpgsql STABLE STRICT AS $$
 DECLARE
   spelling TEXT;
@@ -276,8 +291,9 @@ BEGIN
         found := found || ('~' || array_to_string(pairs, ' ~'));
       END IF;
     ELSIF "is_beginning" THEN
-      found := found || ('~' || spelling || '*');
-      IF spelling <> "word" THEN found := found || (spelling || '*'); END IF;
+      FOREACH lexeme IN ARRAY ARRAY['~' || spelling, spelling] LOOP
+        IF (lexeme LIKE '~%' OR spelling <> "word") AND is_in_search(format('%L:*', lexeme)::tsquery) THEN found := found || (lexeme || '*'); END IF;
+      END LOOP;
     ELSE
       FOREACH lexeme IN ARRAY ARRAY['~' || search_stem(spelling), search_stem(spelling)] LOOP
         IF (lexeme LIKE '~%' OR spelling <> "word") AND is_in_search(format('%L', lexeme)::tsquery) THEN found := found || lexeme; END IF;
