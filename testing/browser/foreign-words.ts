@@ -10,8 +10,8 @@ const inline = new Set(
 const unread = new Set(['script', 'style', 'template'])
 /** What people see or hear of attributes. */
 const told = ['alt', 'aria-label', 'aria-valuetext', 'content', 'label', 'placeholder', 'title', 'pattern']
-/** A browser draws times again in its own zone; components/ui/date-time.tsx says what it begins with. Options are every country and currency. */
-const left = ['time', 'option']
+/** Options are every country and currency. */
+const left = ['option']
 
 /** Returns the lines of HTML that somebody sees, hears or reads by a program: text, attributes, framed documents, structured data. */
 export function linesOf(html: string): string[] {

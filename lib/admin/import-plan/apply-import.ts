@@ -11,9 +11,9 @@ import { env } from '@/lib/platform/config/env'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { type OwnTransaction, querySql, withSqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { logEvent, logFault } from '@/lib/platform/logging/log'
+import { clockTime } from '@/lib/shared/locale/zone-time'
 import { errorCode } from '@/lib/shared/problem/error-code'
 import { Problem } from '@/lib/shared/problem/problem'
-import { csvTime } from '@/lib/shared/text/csv'
 import { z } from '@/lib/shared/validation/zod'
 
 /** Rows that one statement writes: it stays far below the time that a statement may take. */
@@ -141,7 +141,7 @@ async function refuseRepeated(tx: OwnTransaction, id: number, sha256: string | n
     where f.sha256 = ${sha256} and f."importId" <> ${id}`
   if (!file) return
   const { importId, appliedAt, by } = file
-  const time = csvTime(appliedAt, env().SHOP_TIME_ZONE).slice(0, 16)
+  const time = clockTime(appliedAt, env().SHOP_TIME_ZONE).slice(0, 16)
   const detail = `The same file was applied on ${time}${by ? ` by ${by}` : ''}. Nothing was changed. Say that it is to be applied once more.`
   throw new Problem('import-repeated', { detail, import: importId, at: appliedAt.toISOString() })
 }
