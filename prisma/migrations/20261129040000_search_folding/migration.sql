@@ -177,6 +177,12 @@ CREATE FUNCTION products_with_code("text" TEXT) RETURNS INTEGER[] LANGUAGE sql S
     LIMIT 50) found
 $$;
 
+-- As before. No compound is shorter or longer, and the expression of `search_parts` is costly for each other word.
+CREATE OR REPLACE FUNCTION search_compounds("text" TEXT, "weight" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT coalesce(string_agg(format('''+%s'':1%s', search_stem(part), "weight"), ' '), '')::tsvector
+  FROM string_to_table("text", ' ') word, unnest(CASE WHEN length(word) BETWEEN 6 AND 15 THEN search_parts(word) END) part
+$$;
+
 CREATE OR REPLACE FUNCTION search_title("name" TEXT, "brand" TEXT, "category" TEXT, "alt" TEXT) RETURNS tsvector
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT search_title("name", "brand", "category") || search_compounds(search_text("name"), 'A')
