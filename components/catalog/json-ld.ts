@@ -115,10 +115,11 @@ function shippingOf({ code, terms, days }: Delivery, price: string, currency: st
 /** Returns what can be sent back; null where the shop takes nothing back. The right of withdrawal gives the days of the law. */
 function returnPolicyOf(rules: OfferRules) {
   const { returnDays, returnPayer, withdrawal, country } = rules
+  const home = country ? [country] : []
   const days = returnDays ?? (withdrawal ? withdrawalDays : null)
   if (days === null) return null
   const payer = returnPayer === 'shop' ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'
-  const countries = country ? [country] : (servedCountries(rules) ?? []).slice(0, maxPolicyCountries)
+  const countries = (servedCountries(rules) ?? home).slice(0, maxPolicyCountries)
   return {
     '@type': 'MerchantReturnPolicy',
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',

@@ -128,7 +128,7 @@ test('a payment that does not match the order is an error without a button, unti
   await openAttention(page)
   const entry = page.getByRole('listitem').filter({ hasText: 'PayPal took' })
   const listed = entry.filter({ hasText: `Order ${order._id}` })
-  await expect(listed).toContainText(/PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\./)
+  await expect(listed).toContainText(/PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d USD\./)
   await expect(listed).toContainText('Refund payment')
   await listed.getByRole('link', { name: `Order ${order._id}` }).click()
   await expect(entry.getByRole('button', { name: `Copy PayPal’s payment ${capture?.id}` })).toBeVisible()

@@ -108,7 +108,8 @@ const files = [
     (kind) => `/adminpage/orders/export?kind=${kind}&separator=;`,
   ),
   ...['/adminpage/products/export', '/adminpage/users/export', '/adminpage/products/import/example'],
-  ...['/feeds/products.xml', '/sitemap.xml', '/robots.txt', '/llms.txt', '/.well-known/ucp'],
+  ...['/feeds/products.xml', '/robots.txt', '/llms.txt', '/.well-known/ucp'],
+  ...['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-1.xml', '/sw.js'],
 ]
 /** They need a key of their own, or name the currencies and zones that a shop may have. */
 const otherCalls = new Set<string>(['/api/metrics/', '/api/openapi.json'])

@@ -175,13 +175,14 @@ const disputeSource = sourceOf({
   id: Prisma.sql`d.id`,
   orderId: Prisma.sql`p."orderId"`,
   columns: Prisma.sql`
-    d."openedAt" as since, d.reason, d.status, d."amountCents", d."respondBy", p."providerOrderId", p."captureId"`,
+    d."openedAt" as since, d.reason, d.status, d."amountCents", d.currency, d."respondBy", p."providerOrderId", p."captureId"`,
   row: z.object({
     ...common,
     ...atPaypal,
     reason: z.string(),
     status: z.string(),
     amountCents: z.int().nullable(),
+    currency: z.string(),
     respondBy: z.date().nullable(),
   }),
   tell: ({ respondBy, ...row }) => ({

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { calls } from '@/lib/api/contract/calls'
 import { webhookEventNames } from '@/lib/messaging/webhooks/webhook-events'
 import { root } from '@/lib/platform/config/root'
+import { foreignWords } from '@/testing/browser/foreign-words'
 import { describedCall, patternOf } from '@/testing/http/call-api'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { describeApi } from './openapi-document'
@@ -169,4 +170,9 @@ test('redocly finds nothing to criticize in the document of a shop on the intern
     expect(problems).toEqual([])
     expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
   }
+})
+
+test('E20 the document tells no amount in a currency of its own, and no time in UTC', () => {
+  const lines = JSON.stringify(document).split('},')
+  expect(foreignWords(lines, 'another currency in a file', 'a time in UTC')).toEqual([])
 })

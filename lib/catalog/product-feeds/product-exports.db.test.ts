@@ -118,9 +118,11 @@ test('feed and page name delivery, tax and returns by the rules of the shop', as
       },
       { shippingRate: { value: '8.90' }, shippingDestination: { addressCountry: 'DE' } },
     ],
-    hasMerchantReturnPolicy: { applicableCountry: 'AT', returnFees: 'https://schema.org/FreeReturn' },
+    hasMerchantReturnPolicy: { applicableCountry: ['AT', 'DE'], returnFees: 'https://schema.org/FreeReturn' },
   })
   const everywhere = { ...vienna, shipsElsewhere: true }
+  const [elsewhere] = JSON.parse(productJsonLd(await getProduct(id), shop, everywhere))['@graph']
+  expect(elsewhere.offers.hasMerchantReturnPolicy.applicableCountry).toBe('AT')
   expect(valuesOf(await read(productFeed(shop, everywhere)), 'g:price').at(-1)).toBe('10.00 EUR')
 })
 

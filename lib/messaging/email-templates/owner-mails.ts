@@ -16,7 +16,7 @@ export const ownerMails = {
       paragraphs: [what, 'The page Needs attention says what you can do.'],
       button: { label: 'See what to do', path: adminPaths.adminAttention },
     }),
-    sample: { what: 'PayPal took 1.00 GBP, but the order costs 194.74.' },
+    sample: { what: 'PayPal’s payment was made for order 8, not for this one.' },
   }),
   /** `order` is the number that a visitor typed. The mail does not show that order. */
   contact_message: defineMail({

@@ -13,6 +13,7 @@ import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { formatDate } from '@/lib/shared/locale/dates'
+import { currency } from '@/lib/shared/money/money'
 import { Problem } from '@/lib/shared/problem/problem'
 
 /**
@@ -42,11 +43,7 @@ async function store(
   { id: disputeId, amount, captureIds: _, ...facts }: ProviderDispute,
   { id: paymentId, orderId }: { id: number; orderId: number },
 ): Promise<boolean> {
-  const data = {
-    ...facts,
-    amountCents: amount?.cents ?? null,
-    ...(amount ? { currency: amount.currency } : {}),
-  }
+  const data = { ...facts, amountCents: amount?.cents ?? null, currency: amount?.currency ?? currency() }
   const { status, respondBy, closedAt } = facts
   await lockOrder(tx, orderId)
   const dispute = await tx.dispute.findUnique({

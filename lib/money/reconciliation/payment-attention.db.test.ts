@@ -22,7 +22,7 @@ test('P05 a mismatch is listed until it is settled; then the order can be paid a
   const [entry] = await entriesOf(order._id)
   const ids = { paypalOrder: paypalId, capture: captureId }
   expect(entry).toMatchObject({ kind: 'payment', total: order.totalPrice, canResolve: true, ...ids })
-  expect(entry?.what).toMatch(/^PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\.$/)
+  expect(entry?.what).toMatch(/^PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d USD\.$/)
   await releaseExpiredHolds(afterHold())
   expect(await unitsOf(order)).toEqual(['held', 9])
 

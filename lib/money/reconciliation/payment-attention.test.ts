@@ -12,15 +12,15 @@ test.each<[PaymentReason | null, string]>([
   [{ code: 'merchant_mismatch', merchantId: 'EVIL' }, 'PayPal’s payment goes to another merchant, EVIL.'],
   [
     { code: 'amount_mismatch', cents: 1, currency: 'USD' },
-    'PayPal’s payment is over 0.01 USD, the order over 18.12.',
+    'PayPal’s payment is over 0.01 USD, the order over 18.12 USD.',
   ],
   [
     { code: 'capture_mismatch', cents: 1811, currency: 'USD' },
-    'PayPal took 18.11 USD, but the order costs 18.12.',
+    'PayPal took 18.11 USD, but the order costs 18.12 USD.',
   ],
   [
     { code: 'capture_mismatch', cents: null, currency: 'EUR' },
-    'PayPal took an amount that cannot be read, but the order costs 18.12.',
+    'PayPal took an amount that cannot be read, but the order costs 18.12 USD.',
   ],
   [
     { code: 'capture_reused', captureId: 'CAP1', orderId: 9 },

@@ -3,7 +3,7 @@ import type { PaymentStatus, WebhookEventReason } from '@/lib/generated/prisma/e
 import { problemOfRefusal } from '@/lib/money/payments/hold-refusal'
 import type { PaymentReason } from '@/lib/money/payments/payment-reason'
 import type { Words } from '@/lib/platform/service-health/outage-words'
-import { formatAmount } from '@/lib/shared/money/money'
+import { currency, formatAmount } from '@/lib/shared/money/money'
 
 /** An entry of the list; `id` is that of the payment, event, refund, dispute, withdrawal, return or webhook. */
 export type AttentionEntry = Words & {
@@ -33,11 +33,13 @@ type PaymentFacts = {
   amountCents: number
 }
 
-function amountOf({ cents, currency }: { cents: number | null; currency: string }): string {
+/** An amount as PayPal names it, which may be in another currency than the order's: "18.11 USD". */
+export function paypalAmount({ cents, currency }: { cents: number | null; currency: string }): string {
   return cents === null ? 'an amount that cannot be read' : `${formatAmount(cents)} ${currency}`
 }
 
 function whatOf({ reason, amountCents }: PaymentFacts): string {
+  const total = paypalAmount({ cents: amountCents, currency: currency() })
   switch (reason?.code) {
     case 'already_paid':
       return 'The order had been paid before: this money is surplus.'
@@ -46,9 +48,9 @@ function whatOf({ reason, amountCents }: PaymentFacts): string {
     case 'merchant_mismatch':
       return `PayPal’s payment goes to another merchant, ${reason.merchantId}.`
     case 'amount_mismatch':
-      return `PayPal’s payment is over ${amountOf(reason)}, the order over ${formatAmount(amountCents)}.`
+      return `PayPal’s payment is over ${paypalAmount(reason)}, the order over ${total}.`
     case 'capture_mismatch':
-      return `PayPal took ${amountOf(reason)}, but the order costs ${formatAmount(amountCents)}.`
+      return `PayPal took ${paypalAmount(reason)}, but the order costs ${total}.`
     case 'capture_reused':
       return `PayPal named a payment that order ${reason.orderId} was paid with.`
     case 'capture_status':

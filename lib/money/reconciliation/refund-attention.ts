@@ -1,7 +1,8 @@
 import type { RefundOrigin, RefundStatus, RestockProblem } from '@/lib/generated/prisma/enums'
 import type { RefundReason } from '@/lib/money/refunds/refund-reason'
 import type { Words } from '@/lib/platform/service-health/outage-words'
-import { formatAmount, formatPrice } from '@/lib/shared/money/money'
+import { formatPrice, currency as shopCurrency } from '@/lib/shared/money/money'
+import { paypalAmount } from './payment-attention'
 
 type RefundFacts = {
   status: RefundStatus
@@ -15,10 +16,8 @@ function whyOf(reason: RefundReason | null): string {
   switch (reason?.code) {
     case 'refused_by_paypal':
       return refusals[reason.issue] ?? `PayPal refused it: ${reason.issue}.`
-    case 'amount_mismatch': {
-      const { cents, currency } = reason
-      return `PayPal refunded ${cents === null ? 'an amount that cannot be read' : `${formatAmount(cents)} ${currency}`}.`
-    }
+    case 'amount_mismatch':
+      return `PayPal refunded ${paypalAmount(reason)}.`
     case 'exceeds_capture':
       return 'PayPal lists refunds above the amount of this payment.'
     case 'unknown_to_paypal':
@@ -75,6 +74,8 @@ type DisputeFacts = {
   reason: string
   status: string
   amountCents: number | null
+  /** Of the amount. A payment in another currency than the shop's may be disputed, too. */
+  currency: string
 }
 
 /** PayPal's words, such as WAITING_FOR_SELLER_RESPONSE, as a phrase: "waiting for seller response". */
@@ -83,10 +84,13 @@ export function phraseOf(word: string): string {
 }
 
 /** Describes an open dispute; its deadline is shown beside it. */
-export function describeDispute({ reason, status, amountCents }: DisputeFacts): Words {
-  const amount = amountCents === null ? '' : ` ${formatPrice(amountCents)} of`
+export function describeDispute({ reason, status, amountCents, currency }: DisputeFacts): Words {
+  const isForeign = currency !== shopCurrency()
+  const amount =
+    amountCents !== null &&
+    (isForeign ? paypalAmount({ cents: amountCents, currency }) : formatPrice(amountCents))
   return {
-    what: `The buyer disputes${amount} this order at PayPal: ${phraseOf(reason)}.`,
+    what: `The buyer disputes${amount ? ` ${amount} of` : ''} this order at PayPal: ${phraseOf(reason)}.`,
     advice: `PayPal says: ${phraseOf(status)}. Answer in PayPal’s resolution centre.`,
   }
 }

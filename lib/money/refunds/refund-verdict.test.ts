@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProviderRefund } from '@/lib/money/paypal/provider-refund'
-import { describeRefund } from '@/lib/money/reconciliation/refund-attention'
+import { describeDispute, describeRefund } from '@/lib/money/reconciliation/refund-attention'
 import type { RefundReason } from './refund-reason'
 import { refundVerdict, refusedVerdict } from './refund-verdict'
 
@@ -64,4 +64,13 @@ test('the advice says what to do', () => {
   expect(advice({ status: 'failed', origin: 'cancellation' })).toContain('Refund payment CAP at PayPal')
   expect(advice({ status: 'pending' })).toContain('Wait')
   expect(advice({ status: 'refunding' })).toContain('the shop keeps asking PayPal')
+})
+
+test.each([
+  [1990, 'USD', ' $19.90 of'],
+  [1990, 'GBP', ' 19.90 GBP of'],
+  [null, 'USD', ''],
+])('E20 a dispute over %j cents in %s names them', (amountCents, currency, amount) => {
+  const { what } = describeDispute({ reason: 'OTHER', status: 'OPEN', amountCents, currency })
+  expect(what).toBe(`The buyer disputes${amount} this order at PayPal: other.`)
 })
