@@ -1,6 +1,6 @@
 import type { CellMessage, FileRow } from '@/lib/admin/import/import-columns'
 import { amountIn, type CellValues } from '@/lib/admin/import/read-cells'
-import { instantOf, wallOf } from '@/lib/shared/locale/zone-time'
+import { instantOf, wallOf } from '@/lib/shared/locale/wall-time'
 import { formatAmount } from '@/lib/shared/money/money'
 import type { CurrentProduct, PlanContext, PlannedSale, ProductReduction } from './plan-types'
 

@@ -9,14 +9,13 @@ import {
   cartSlots,
   cartTotals,
   lineTotalCents,
-  orderBodyOf,
   type RemovedLine,
-  refreshCart,
   refreshLine,
   removeFromCart,
   restoreToCart,
 } from './cart'
 import { cartItemOf, countItems, isCartItem } from './cart-item'
+import { orderBodyOf, refreshCart } from './ordered-cart'
 
 function line(product: number, qty = 1, price = '10.00'): CartItem {
   return { product, name: `Product ${product}`, image: '/x.webp', price, countInStock: 9, qty }

@@ -7,7 +7,7 @@ import { ReportedForm } from '@/components/ui/forms/reported-form'
 import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { ReductionJson } from '@/lib/catalog/reductions/reduction-schema'
-import { instantOf, wallOf } from '@/lib/shared/locale/zone-time'
+import { instantOf, wallOf } from '@/lib/shared/locale/wall-time'
 
 type Props = {
   productId: number
