@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
-import { db } from '@/lib/platform/db/db'
 import { createUser } from '@/testing/db/rows'
-import { planned } from '@/testing/shop/product-import'
-import { applyImport } from './apply-import'
+import { applied, planned } from '@/testing/shop/product-import'
 
 let owner: Viewer
 beforeAll(async () => {
@@ -16,30 +14,11 @@ const isVariant = 'A variant becomes a product of its own.'
 const isVariation = 'A variation becomes a product of its own.'
 const unbranded = 'The file has none: “Unbranded” is taken.'
 
-/** Plans and applies a file: what it says of its rows, by column, and the products it makes, in the order of the file. */
-async function applied(name: string, more: Record<string, string> = {}) {
-  const content = await readFile(`testing/import-files/${name}.csv`)
-  const plan = await planned(owner, content, more)
-  const refused = plan.refused.map(({ line, column, message }) => [line, column, message])
-  const remarks = Object.fromEntries(
-    plan.noteGroups.map(({ column, message, lines }) => [`${column} ${message}`, lines]),
-  )
-  await applyImport(owner, plan._id, { leavesOut: true })
-  const rows = await db.productImportRow.findMany({
-    where: { importId: plan._id, kind: 'created' },
-    orderBy: { line: 'asc' },
-    select: { productId: true },
-  })
-  const ids = rows.flatMap(({ productId }) => productId ?? [])
-  const products = await db.product.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
-  return { plan, refused, remarks, products }
-}
-
 /** The parts of a product that the cases are about. */
 const product = (more: object) => ({ status: 'draft', image: expect.any(String), ...more })
 
 test('E20 sci.csv: destroyed numbers refuse their rows, zeros at the front stay', async () => {
-  const { refused, products, remarks } = await applied('sci')
+  const { refused, products, remarks } = await applied(owner, 'sci')
   expect(refused).toEqual([
     [2, 'gtin', '4.00638E+12: the spreadsheet has destroyed this number.'],
     [3, 'sku', '1.23E+11: the spreadsheet has destroyed this number.'],
@@ -49,7 +28,7 @@ test('E20 sci.csv: destroyed numbers refuse their rows, zeros at the front stay'
 })
 
 test('E20 shopify-control-chars.csv: they are left out with a note, not their row', async () => {
-  const { plan, remarks, products } = await applied('shopify-control-chars')
+  const { plan, remarks, products } = await applied(owner, 'shopify-control-chars')
   expect(plan).toMatchObject({ refused: [], created: 1, unplaced: ['Tags'] })
   expect(remarks).toEqual({ 'description Control characters are left out.': [2], [`image1 ${draft}`]: [2] })
   expect(products).toMatchObject([
@@ -58,7 +37,7 @@ test('E20 shopify-control-chars.csv: they are left out with a note, not their ro
 })
 
 test('E20 shopify-dup-sku.csv: the second product of a SKU gets none, with a note', async () => {
-  const { plan, remarks, products } = await applied('shopify-dup-sku')
+  const { plan, remarks, products } = await applied(owner, 'shopify-dup-sku')
   expect(plan.refused).toEqual([])
   expect(remarks).toEqual({
     [`image1 ${draft}`]: [2, 3],
@@ -73,13 +52,13 @@ test('E20 shopify-dup-sku.csv: the second product of a SKU gets none, with a not
 })
 
 test('E20 shopify-gift-card.csv: what the shop does not sell is named', async () => {
-  const { refused, products } = await applied('shopify-gift-card')
+  const { refused, products } = await applied(owner, 'shopify-gift-card')
   expect(refused).toEqual([[2, 'Gift Card', 'The shop sells no gift cards.']])
   expect(products).toEqual([])
 })
 
 test('E20 shopify-html-thousands.csv: HTML becomes text, and a price before a reduction below the price none', async () => {
-  const { remarks, products } = await applied('shopify-html-thousands')
+  const { remarks, products } = await applied(owner, 'shopify-html-thousands')
   expect(remarks).toEqual({
     'compareAtPrice The price before the reduction is not above the price. It is left out.': [2],
     [`image1 ${draft}`]: [2],
@@ -91,7 +70,7 @@ test('E20 shopify-html-thousands.csv: HTML becomes text, and a price before a re
 })
 
 test('E20 shopify-image-position.csv: pictures are in the order of their positions, each with its text', async () => {
-  const { plan } = await applied('shopify-image-position')
+  const { plan } = await applied(owner, 'shopify-image-position')
   expect(
     plan.notes.map(({ column, message }) => [column, /Upload it as (\S+) first/.exec(message)?.[1]]),
   ).toEqual([
@@ -103,7 +82,7 @@ test('E20 shopify-image-position.csv: pictures are in the order of their positio
 })
 
 test('E20 shopify-long-body.csv: a text that is too long ends after a word, with a note', async () => {
-  const { remarks, products } = await applied('shopify-long-body')
+  const { remarks, products } = await applied(owner, 'shopify-long-body')
   expect(remarks).toEqual({
     'description Longer than 5,000 characters: the text ends after the last whole word.': [2],
     [`image1 ${draft}`]: [2],
@@ -116,7 +95,7 @@ test('E20 shopify-long-body.csv: a text that is too long ends after a word, with
 })
 
 test('E20 shopify-no-sku.csv: a product without a SKU is made, with a note', async () => {
-  const { remarks, products } = await applied('shopify-no-sku')
+  const { remarks, products } = await applied(owner, 'shopify-no-sku')
   expect(remarks).toEqual({
     'sku It has no SKU: if the file is applied again, it makes another product.': [2],
     [`image1 ${draft}`]: [2],
@@ -129,13 +108,13 @@ test('E20 shopify-no-sku.csv: a product without a SKU is made, with a note', asy
 const newInWoo = { [`brand ${unbranded}`]: [2], [`image1 ${draft}`]: [2] }
 
 test('E20 woo-comma-price.csv: amounts and weights with a comma', async () => {
-  const { remarks, products } = await applied('woo-comma-price')
+  const { remarks, products } = await applied(owner, 'woo-comma-price')
   expect(remarks).toEqual(newInWoo)
   expect(products).toMatchObject([product({ sku: 'bg-w6', priceCents: 1990, weightG: 227, countInStock: 3 })])
 })
 
 test('E20 woo-escapes.csv: escaped commas and line breaks are those of WooCommerce', async () => {
-  const { remarks, products } = await applied('woo-escapes')
+  const { remarks, products } = await applied(owner, 'woo-escapes')
   expect(remarks).toEqual(newInWoo)
   const description = 'Line one\nStored in C:\\new'
   expect(products).toMatchObject([
@@ -152,7 +131,7 @@ test('E20 woo-stock-unmanaged.csv: "in stock" without a number is asked, once fo
   const backorder =
     'It can be ordered there without being in stock. Here it is out of stock until some are counted.'
   expect(about(backorder)).toEqual([4])
-  const { plan, products } = await applied('woo-stock-unmanaged', { inStock: '5' })
+  const { plan, products } = await applied(owner, 'woo-stock-unmanaged', { inStock: '5' })
   expect(plan.questions.inStock).toBe(0)
   expect(products.map(({ sku, countInStock }) => [sku, countInStock])).toEqual([
     ['bg-w4', 5],
@@ -168,7 +147,7 @@ test('E20 woo-stock-unmanaged.csv: "in stock" without a number is asked, once fo
 })
 
 test('E20 woo-variation-before-parent.csv: a parent may come later, and is named by SKU or id', async () => {
-  const { plan, remarks, products } = await applied('woo-variation-before-parent')
+  const { plan, remarks, products } = await applied(owner, 'woo-variation-before-parent')
   expect(plan.rows).toBe(2)
   expect(remarks).toEqual({
     [`name ${isVariation}`]: [2, 4],
@@ -189,66 +168,16 @@ test('E20 woo-variation-before-parent.csv: a parent may come later, and is named
 })
 
 test('E20 woo-variation-comma.csv: a comma within an option is one', async () => {
-  const { products } = await applied('woo-variation-comma')
+  const { products } = await applied(owner, 'woo-variation-comma')
   expect(products).toMatchObject([
     product({ sku: 'bg-vc-1', name: 'Tee – Red, dark', category: 'Tees', countInStock: 4 }),
   ])
 })
 
 test('E20 woo-weight-leading-dot.csv: .5 is a half', async () => {
-  const { plan, products } = await applied('woo-weight-leading-dot')
+  const { plan, products } = await applied(owner, 'woo-weight-leading-dot')
   expect(plan).toMatchObject({ refused: [], questions: { inStock: 1 } })
   expect(products).toMatchObject([
     product({ sku: 'bg-w1', weightG: 227, category: 'Tees', priceCents: 1800 }),
   ])
-})
-
-test('E20 an export of Shopify as it is today comes in with nothing lost in silence', async () => {
-  const { plan, remarks, products } = await applied('shopify-today', { inStock: '7' })
-  expect(plan).toMatchObject({ source: 'shopify', rows: 4, created: 4, refused: [] })
-  expect(plan.unplaced).toHaveLength(26)
-  for (const column of ['Tags', 'Unit Price Total Measure', 'Google Shopping / MPN', 'Cost per item'])
-    expect(plan.unplaced).toContain(column)
-  const elsewhere = 'Pictures of other sites are not taken over: upload them first, under their names.'
-  const tees = [2, 3]
-  expect(remarks).toEqual({
-    [`name ${isVariant}`]: tees,
-    [`image1 ${elsewhere}`]: tees,
-    [`image2 ${elsewhere}`]: tees,
-    [`image3 ${elsewhere}`]: tees,
-    [`image1 ${draft}`]: [2, 3, 5],
-    'gtin This is no GTIN: it has 8, 12, 13 or 14 digits, the last of which fits. It is left out.': [3],
-    'countInStock Less than nothing in stock there, which is nothing here.': [3],
-    'countInStock It is in stock there, without a number, so 7 are taken.': [5],
-    'compareAtPrice The price before a reduction is not shown: it needs a past in this shop, the lowest price of the last 30 days.':
-      [2],
-    'description The file has none: the name is taken.': [5],
-    'sku It has no SKU: if the file is applied again, it makes another product.': [6],
-  })
-  const tee = { brand: 'company 123', category: 'Shirt', priceCents: 2500, compareAtCents: null }
-  expect(products).toMatchObject([
-    product({
-      ...tee,
-      name: 'Ocean Tee – S / Blue',
-      sku: '0001201',
-      gtin: '4006381333931',
-      countInStock: 12,
-    }),
-    product({
-      ...tee,
-      name: 'Ocean Tee – M / Blue',
-      sku: '0001202',
-      gtin: null,
-      countInStock: 0,
-      weightG: 210,
-    }),
-    product({ name: 'Herbal tea', gtin: '012345678905', countInStock: 7, category: 'Tea & Infusions' }),
-    product({ name: 'Poster', sku: null, priceCents: 4000, compareAtCents: null, countInStock: 3 }),
-  ])
-  const description = 'Soft & light.\n– Organic cotton\n– Made in Porto'
-  expect(products.map((one) => one.description)).toEqual([description, description, 'Herbal tea', 'Signed.'])
-  const names = plan.notes.flatMap(({ line, message }) =>
-    line === 2 ? (/as (\S+\.jpg)/.exec(message)?.[1] ?? []) : [],
-  )
-  expect(names).toEqual(['ocean-blue.jpg', 'ocean-front.jpg', 'ocean-back.jpg'])
 })
