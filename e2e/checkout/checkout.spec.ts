@@ -167,7 +167,7 @@ test('on phones total and next step stay at the bottom, hide nothing, and take a
       if (path !== '/shipping') continue
       await page.evaluate(() => window.scrollTo(0, 0))
       for (const label of ['Address', 'City', 'Postal Code', 'Country']) {
-        const field = page.getByRole('textbox', { name: label })
+        const field = page.getByRole(label === 'Country' ? 'combobox' : 'textbox', { name: label })
         if (label === 'Address') await field.focus()
         else await page.keyboard.press('Tab')
         await expect(field).toBeFocused()

@@ -69,7 +69,7 @@ const rules = {
   'an amount without currency': bareAmount,
   // The orders are of the first hour of the 15th in Graz, and of the last ones of the 14th in UTC. Backups have a time in UTC.
   'a time in UTC': first(
-    /\b14[/.-]07[/.-]2026|\b2026-07-14(?!T)|\b14 July?\b|\bJuly? 14\b|(?<!time in |Europe\/Vienna \([^)]*)\bUTC\b(?!.*Europe\/Vienna)|\bGMT\b/,
+    /\b14[/.-]07[/.-]2026|\b2026-07-14(?!T)|\b14 July?\b|\bJuly? 14\b|(?<!time in )(?<!Europe\/Vienna \([\d: -]{0,30})\bUTC\b(?!.*Europe\/Vienna)|\bGMT\b/,
   ),
   'terms of Austria for everybody': (line: string) => (/Austria/.test(line) ? undefined : first(home)(line)),
   'terms of Austria for Germany': first(RegExp(`${home.source}|Austria|Österreich`)),

@@ -23,7 +23,10 @@ BEGIN
     plain := replace(replace(replace(replace(plain, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
     plain := normalize(translate(plain, 'łđðøħıŧŋґ™®©℠', 'lddohitnг----'), NFKD);
     plain := regexp_replace(plain, '[’\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]', '', 'g');
-    plain := translate(lower(normalize(plain, NFKC)), 'ςىةکی٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'σيهكي01234567890123456789');
+    -- A letter that had an accent is one of these only now: ǽ, ǿ.
+    plain := lower(normalize(plain, NFKC));
+    plain := replace(replace(replace(replace(plain, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+    plain := translate(plain, 'łđðøħıŧŋґςىةکی٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹™®©℠', 'lddohitnгσيهكي01234567890123456789----');
   END IF;
   RETURN replace(plain, '''', '');
 END $$;
@@ -175,6 +178,12 @@ CREATE FUNCTION products_with_code("text" TEXT) RETURNS INTEGER[] LANGUAGE sql S
     UNION
     SELECT id, sku, gtin FROM "Product" WHERE "gtin" IS NOT NULL AND ltrim("gtin", '0') = ltrim(search_code("text"), '0') AND search_code("text") ~ '^\d{8,14}$'
     LIMIT 50) found
+$$;
+
+-- As before. No compound is shorter or longer, and the expression of `search_parts` is costly for each other word.
+CREATE OR REPLACE FUNCTION search_compounds("text" TEXT, "weight" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT coalesce(string_agg(format('''+%s'':1%s', search_stem(part), "weight"), ' '), '')::tsvector
+  FROM string_to_table("text", ' ') word, unnest(CASE WHEN length(word) BETWEEN 6 AND 15 THEN search_parts(word) END) part
 $$;
 
 CREATE OR REPLACE FUNCTION search_title("name" TEXT, "brand" TEXT, "category" TEXT, "alt" TEXT) RETURNS tsvector
