@@ -23,6 +23,7 @@ const rules: [Rule, string[], string[]][] = [
   ],
   ['a time in UTC', ['14/07/2026', '14-07-2026', '2026-07-14', 'July 14', 'at 5 UTC'], ['15/07/2026']],
   ['a time in UTC', [], ['2026-07-14T22:15:00Z', 'A time in UTC', '10:00 UTC (12:00 Europe/Vienna)']],
+  ['a time in UTC', ['(10:00 UTC)'], ['12:00 Europe/Vienna (10:00 UTC)']],
   [
     'terms of Austria for everybody',
     ['incl. 20 % VAT', '€4.87'],
