@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
@@ -89,7 +89,7 @@ test('mistakes stand at their fields, and what was typed stays', async () => {
   expect(field('Sender of mails').getAttribute('aria-invalid')).toBe('true')
   expect(field('Name of the shop').value).toBe('Wiener Lampen')
   expect(screen.getByRole('alert').textContent).toContain('Please look at the marked fields.')
-  expect(document.activeElement).toBe(field('Email'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')))
 })
 
 test('what the environment sets is locked and not sent, and passwords that differ are not either', async () => {

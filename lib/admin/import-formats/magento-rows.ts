@@ -2,7 +2,6 @@ import 'server-only'
 import type { FileHeader } from '@/lib/admin/import/file-header'
 import type { FileRow } from '@/lib/admin/import/import-columns'
 import type { FileRecord } from '@/lib/admin/import/read-records'
-import { isGtin } from '@/lib/shared/text/gtin'
 import type { FileFormat, ShopTerms } from './file-formats'
 import {
   addCategory,
@@ -20,6 +19,7 @@ import {
 const columns = new Set([
   ...['sku', 'store_view_code', 'product_type', 'categories', 'name', 'description', 'short_description'],
   ...['weight', 'product_online', 'price', 'special_price', 'special_price_from_date'],
+  ...['is_in_stock', 'manage_stock', 'use_config_manage_stock'],
   ...['special_price_to_date', 'base_image', 'base_image_label', 'additional_images'],
   ...[
     'additional_image_labels',
@@ -72,10 +72,12 @@ function rowOf(header: FileHeader, record: FileRecord, terms: ShopTerms): FileRo
   addText(row, 'brand', attribute('brand', 'manufacturer'))
   addCategory(row, read('categories').split(','))
   addPrice(row, read('price'), terms)
-  addStock(row, read('qty'))
+  const isCounted = read('manage_stock') !== '0' || read('use_config_manage_stock') === '1'
+  if (isCounted) addStock(row, read('qty'))
+  else if (read('is_in_stock') === '0') addStock(row, '0')
+  else row.isUncounted = true
   addWeight(row, read('weight'), weightUnit(terms))
-  const gtin = attribute('gtin', 'ean', 'upc', 'barcode')
-  if (gtin && isGtin(gtin)) row.cells.gtin = gtin
+  addText(row, 'gtin', attribute('gtin', 'ean', 'upc', 'barcode'))
   const labels = read('additional_image_labels').split(',')
   const additional = read('additional_images').split(',')
   const base = read('base_image')
@@ -84,10 +86,12 @@ function rowOf(header: FileHeader, record: FileRecord, terms: ShopTerms): FileRo
     ...additional.map((src, place) => ({ src, alt: labels[place] })).filter(({ src }) => src !== base),
   ])
   const special = read('special_price')
+  // Its days are whole, whatever time stands behind them.
+  const dayOf = (name: string) => read(name).replace(/[ ,T].*$/, '')
   if (special !== '')
     row.sale = {
-      ...{ price: special, from: read('special_price_from_date') },
-      until: read('special_price_to_date'),
+      ...{ price: special, from: dayOf('special_price_from_date') },
+      until: dayOf('special_price_to_date'),
     }
   const others = [...more].filter(([name, value]) => value !== '' && !readAttributes.includes(name))
   if (others.length > 0) {

@@ -158,6 +158,22 @@ test('Magento: store views, parents and bundles are named, attributes have brand
   ])
 })
 
+test('E20 Magento: days of a special price are whole and American, what nobody counts is asked for, a wrong GTIN stays to be told', async () => {
+  const head =
+    'sku,product_type,attribute_set_code,name,price,special_price,special_price_from_date,special_price_to_date,ean,qty,is_in_stock,manage_stock,use_config_manage_stock\n'
+  const { rows } = await read(
+    `${head}A,simple,Bag,Bag,34.0000,29.9000,"11/1/26, 12:00 AM",2026-11-30 00:00:00,123,0.0000,1,0,0\nB,simple,Bag,Box,3,,,,,4.0000,1,0,1\n`,
+    euros,
+  )
+  expect(rows[0]).toMatchObject({
+    cells: { price: '34.00', gtin: '123' },
+    sale: { price: '29.9000', from: '11/1/26', until: '2026-11-30' },
+    isUncounted: true,
+  })
+  expect(rows[0]?.cells.countInStock).toBeUndefined()
+  expect([rows[1]?.cells.countInStock, rows[1]?.isUncounted]).toEqual(['4', undefined])
+})
+
 test('Magento: a store view with a price of its own is left out, and its product is not', async () => {
   const head = 'sku,store_view_code,product_type,name,price\n'
   const { rows } = await read(`${head}A,,simple,Bag,34\nA,default,,Bag,30.0000\n`, euros)

@@ -88,12 +88,13 @@ const stateRow = z.object({
 async function applyAll(tx: OwnTransaction, owner: Viewer, id: number, repeats: boolean): Promise<Applied> {
   const [lock] = await readRows(tx, lockRow)`
     select pg_try_advisory_xact_lock(${applyLock}::int, ${id}::int) as "isMine"`
+  // Before the lock of the file, which a call that leaves would take from the one that stays.
+  if (!lock?.isMine) throw new Problem('import-applied', running)
   // A statement of its own: it has to see what the last holder of the lock has committed.
   const [plan] = await readRows(tx, stateRow)`
     select state, created, changed, sha256,
       sha256 is null or pg_try_advisory_xact_lock(${fileLock}::int, hashtext(sha256)) as "isFileMine"
     from "ProductImport" where id = ${id}`
-  if (!lock?.isMine) throw new Problem('import-applied', running)
   if (plan?.state !== 'planned') throw new Problem('import-applied')
   const { created, changed, sha256 } = plan
   if (!plan.isFileMine) throw new Problem('import-repeated', sameFileRuns)

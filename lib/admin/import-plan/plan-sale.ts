@@ -91,7 +91,8 @@ const running = 'Another reduction is running here: the sale of the file is left
 
 const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/
 /** As American shops write days: the month comes first. */
-const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:,? .*)?$/
+const slashed = /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{2}|\d{4})(?:,? .*)?$/
+const dotted = /^(?<date>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{2}|\d{4})(?:,? .*)?$/
 
 /**
  * Returns the instant of a day or time by the clocks of the shop, of a last day that of its end; null for no text, undefined for one that
@@ -99,7 +100,7 @@ const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:,? .*)?$/
  */
 function instantIn(text: string, timeZone: string, isEnd: boolean): Date | null | undefined {
   if (text === '') return null
-  const [, month = '', date = '', year = ''] = slashed.exec(text) ?? []
+  const { month = '', date = '', year = '' } = (slashed.exec(text) ?? dotted.exec(text))?.groups ?? {}
   const two = (digits: string) => digits.padStart(2, '0')
   const written = month ? `${year.length === 2 ? '20' : ''}${year}-${two(month)}-${two(date)}` : text
   const [, day = '', hour, minute = '00', zone] = iso.exec(written) ?? []
