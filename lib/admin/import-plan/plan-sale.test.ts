@@ -24,6 +24,7 @@ test('E20 the days of a sale are those of the shop, the last one included', () =
   expect(times({ from: '2026-12-01', until: '2026-12-10' })).toEqual(winter)
   expect(times({ from: '2026-12-01 0:00:00', until: '2026-12-10 23:59:59' })).toEqual(winter)
   expect(times({ from: '12/1/26', until: '12/10/2026' })).toEqual(winter)
+  expect(times({ from: '1.12.26', until: '10.12.2026' })).toEqual(winter)
   expect(times({ from: '2026-12-01T00:00:00+01:00', until: '2026-12-10' })).toEqual(winter)
   expect(times({ from: '2026-12-01', until: '2026-12-10' }, 'UTC')[0]).toBe('2026-12-01T00:00:00.000Z')
   expect(times({ from: '2027-06-01' })).toEqual(['2027-05-31T22:00:00.000Z', null, false])
