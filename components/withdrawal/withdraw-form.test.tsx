@@ -27,7 +27,7 @@ test('what is typed is shown, declared by the second button, and a receipt promi
   render(<WithdrawForm />)
   await typeAll()
   const heading = screen.getByRole('heading', { name: 'This is what you declare' })
-  expect(document.activeElement).toBe(heading)
+  await expect.poll(() => document.activeElement).toBe(heading)
   for (const text of ['Jane Doe', '12', 'jane@example.com', 'The teapot'])
     expect(screen.getByText(text)).toBeTruthy()
   expect(shop.count(call)).toBe(0)
@@ -59,7 +59,7 @@ test('missing and wrong fields are named before anything is sent, the first one 
   expect(await screen.findByText('Name is required.')).toBeTruthy()
   for (const text of ['Order number is required.', 'Email is not a valid address.'])
     expect(screen.getByText(text)).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Name'))
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'jane@')
 })
 

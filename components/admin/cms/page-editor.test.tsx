@@ -28,7 +28,7 @@ const says = (words: string) => waitFor(() => expect(document.body.textContent).
 test('a blank leads to its place, and typing over it shows in the preview', async () => {
   show()
   await click('your name')
-  expect(document.activeElement).toBe(text())
+  await expect.poll(() => document.activeElement).toBe(text())
   expect([text().selectionStart, text().selectionEnd]).toEqual([7, 20])
   await userEvent.keyboard('**Ann**')
   await waitFor(() =>

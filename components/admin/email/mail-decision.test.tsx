@@ -32,7 +32,7 @@ test('Send sends at once, and what was done stays when the question is gone', as
   rerender(<MailDecision waiting={null} />)
   const result = screen.getByRole('status')
   expect(result.textContent).toBe('61 mails will be sent in a moment.')
-  expect(document.activeElement).toBe(result.parentElement)
+  await expect.poll(() => document.activeElement).toBe(result.parentElement)
 })
 
 test('Discard asks once before it discards', async () => {

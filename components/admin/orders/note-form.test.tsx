@@ -23,13 +23,13 @@ test('a note that fails stays with its error; one that is added says so, and lea
   await add()
   await waitFor(() => expect(field().getAttribute('aria-invalid')).toBeNull())
   expect(field()).toHaveProperty('value', 'Wants it by Friday.')
-  expect(document.activeElement).toBe(screen.getByRole('alert').parentElement)
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('alert').parentElement)
 
   const createdAt = '2026-11-22T10:00:00.000Z'
   shop.answer(call, { status: 201, json: { _id: 1, text: 'x', author: 'Ada', createdAt } })
   await add()
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Note added.'))
-  expect(document.activeElement).toBe(screen.getByRole('status').parentElement)
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('status').parentElement)
   expect(router.refresh).toHaveBeenCalledOnce()
   expect(field()).toHaveProperty('value', '')
 })

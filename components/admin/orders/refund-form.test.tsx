@@ -144,7 +144,9 @@ test('W01 a comma in the amount is a decimal point', async () => {
 test('the form closes without a refund, and gives the focus back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByLabelText('Amount')).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Refund this order' }))
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole('button', { name: 'Refund this order' }))
 })
 
 test('errors stand at their fields, and the typed values stay', async () => {

@@ -49,7 +49,7 @@ test('the preview names the outcome of each line, and only changing lines are se
   shop.answer(call, { status: 200, json: { results: checked } })
   await paste('1,A\n2,B\nx,C\n3,D')
   const heading = await screen.findByRole('heading', { name: 'Preview' })
-  expect(document.activeElement).toBe(heading)
+  await expect.poll(() => document.activeElement).toBe(heading)
   expect(screen.getByText('4 lines, 1 to ship, 1 already so, 2 refused.')).toBeTruthy()
   expect(cellsOf()).toEqual([
     'LineOrderCarrierNumberOutcome',
