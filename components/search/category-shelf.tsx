@@ -36,6 +36,8 @@ export function CategoryShelf({ categories }: { categories: CategoryTile[] }) {
             </li>
           ))}
         </ul>
+        {/* The styles wait for it: all things have arrived. */}
+        <span hidden />
       </nav>
       {others.length > 0 && <CategoryChips categories={others} label="More categories" />}
     </>

@@ -128,6 +128,28 @@ test.describe('without scripts', () => {
       expect(await place(html.slice(0, cut)), selector).toEqual(whole)
     }
   })
+
+  test('on a desktop the things of the shelf, which make room for each other, are seen once all have arrived', async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get('/')).text()
+    const start = html.indexOf('class="category-shelf')
+    const things = page.locator('.category-shelf li')
+    for (const [end, isVisible] of [
+      ['</li>', false],
+      ['</ul>', false],
+      ['</nav>', true],
+    ] as const) {
+      await page.route('**/', (route) =>
+        route.fulfill({ body: html.slice(0, html.indexOf(end, start)), contentType: 'text/html' }),
+      )
+      await page.goto('/')
+      await expect(things.first(), `until ${end}`).toBeVisible({ visible: isVisible })
+      await page.unrouteAll()
+    }
+    await expect(things).toHaveCount(9)
+  })
 })
 
 test('a spinner stands in for the payment button; Payment processed. follows the pay call, however slow the reload is', async ({
