@@ -45,6 +45,9 @@ const names = new Set<string>([
   ...imageColumns.flatMap(({ src, alt }) => [...src, alt]),
 ])
 
+/** More pictures of a product are not kept while it is read. */
+const maxImages = 100
+
 /** A product with the records below it. */
 type Group = { product: FileRecord; variants: FileRecord[]; images: FileRecord[]; others: FileRecord[] }
 
@@ -61,7 +64,7 @@ export const bigCommerceFormat: FileFormat = {
       } else if (!group) {
         const note = { column: 'Item Type', message: 'No product stands above it.' }
         yield leftOutRow(record.line, cellOf(header, record, 'name'), note)
-      } else if (kind !== 'images' || group.images.length <= picturePlaces.length) group[kind].push(record)
+      } else if (kind !== 'images' || group.images.length < maxImages) group[kind].push(record)
     }
     if (group) yield* rowsOf(header, group, terms)
   },

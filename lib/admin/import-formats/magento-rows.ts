@@ -87,7 +87,7 @@ function rowOf(header: FileHeader, record: FileRecord, terms: ShopTerms): FileRo
   ])
   const special = read('special_price')
   // Its days are whole, whatever time stands behind them.
-  const dayOf = (name: string) => read(name).replace(/[ ,T].*$/, '')
+  const dayOf = (name: string) => isoDay(read(name).replace(/[ ,T].*$/, ''))
   if (special !== '')
     row.sale = {
       ...{ price: special, from: dayOf('special_price_from_date') },
@@ -110,4 +110,11 @@ function attributesIn(text: string): Map<string, string> {
     return [name.trim(), value.join('=').replaceAll(/^"|"$/g, '').trim()] as const
   })
   return new Map(pairs)
+}
+
+/** Magento writes days as Americans do: the month comes first. */
+function isoDay(text: string): string {
+  const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text) ?? []
+  if (!month || !date || !year) return text
+  return `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
 }

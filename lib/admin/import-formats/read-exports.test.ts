@@ -167,7 +167,7 @@ test('E20 Magento: days of a special price are whole and American, what nobody c
   )
   expect(rows[0]).toMatchObject({
     cells: { price: '34.00', gtin: '123' },
-    sale: { price: '29.9000', from: '11/1/26', until: '2026-11-30' },
+    sale: { price: '29.9000', from: '2026-11-01', until: '2026-11-30' },
     isUncounted: true,
   })
   expect(rows[0]?.cells.countInStock).toBeUndefined()
@@ -193,6 +193,13 @@ test('BigCommerce: a variant without a product above it is named', async () => {
     [2, true],
     [3, undefined],
   ])
+})
+
+test('E20 BigCommerce: pictures beyond the last place are counted', async () => {
+  const image = 'Image,,,https://cdn.example/a.jpg\n'
+  const header = 'Item Type,Product Name,Product Code/SKU,Image URL (Import)\n'
+  const { rows } = await read(`${header}Product,Tee,B,\n${image.repeat(12)}`, euros)
+  expect(told(rows, 'notes').join()).toContain('4 more pictures are left out')
 })
 
 test('BigCommerce: variants become products of their own with what their product has, rules and videos are named', async () => {

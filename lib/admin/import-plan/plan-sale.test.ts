@@ -23,7 +23,9 @@ test('E20 the days of a sale are those of the shop, the last one included', () =
   const winter = ['2026-11-30T23:00:00.000Z', '2026-12-10T23:00:00.000Z', false]
   expect(times({ from: '2026-12-01', until: '2026-12-10' })).toEqual(winter)
   expect(times({ from: '2026-12-01 0:00:00', until: '2026-12-10 23:59:59' })).toEqual(winter)
-  expect(times({ from: '12/1/26', until: '12/10/2026' })).toEqual(winter)
+  expect(times({ from: '1/12/26', until: '25/12/2026' })[0]).toBe(winter[0])
+  expect(times({ from: '12/1/26', until: '12/25/2026' })[0]).toBe(winter[0])
+  expect(times({ from: '12/1/26', until: '12/10/2026' })[1]).toContain('can be read in two ways')
   expect(times({ from: '1.12.26', until: '10.12.2026' })).toEqual(winter)
   expect(times({ from: '2026-12-01T00:00:00+01:00', until: '2026-12-10' })).toEqual(winter)
   expect(times({ from: '2026-12-01', until: '2026-12-10' }, 'UTC')[0]).toBe('2026-12-01T00:00:00.000Z')
@@ -38,6 +40,10 @@ test('E20 the days of a sale are those of the shop, the last one included', () =
 test('E20 a sale without an end is the price, one that cannot be read or has passed is told', () => {
   expect(times({})).toEqual([1500, null])
   expect(times({ price: '15.0000', from: '2026-11-01' })).toEqual([1500, null])
+  expect(times({ price: '0.0000' })).toEqual([
+    2000,
+    'A sale at 0.00 is left out: the regular price is taken.',
+  ])
   expect(times({ price: '25' })).toEqual([2000, '25 is no price below 20.00: there is no sale.'])
   expect(times({ price: 'x' })).toEqual([2000, 'x is no price below 20.00: there is no sale.'])
   expect(times({ until: '2026-11-28' })).toEqual([
@@ -47,7 +53,7 @@ test('E20 a sale without an end is the price, one that cannot be read or has pas
   for (const from of ['soon', '2026-02-30', '2026-12-01 25:00'])
     expect(times({ from })).toEqual([
       2000,
-      `“${from}” to “”: there are no such days, so the sale is left out.`,
+      `“${from}” to “”: there are no such days, or they can be read in two ways, so the sale is left out.`,
     ])
   expect(times({ from: '2026-12-10', until: '2026-12-01' })[1]).toContain('ends before it begins')
 })

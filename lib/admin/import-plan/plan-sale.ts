@@ -34,11 +34,16 @@ export function planSale(
   if (!sale || regular === undefined) return none()
   // Some programs store four decimals.
   const cents = amountIn(sale.price.replace(/([.,]\d\d)0+$/, '$1'), commas.has('price'))
+  if (cents === 0) return none('A sale at 0.00 is left out: the regular price is taken.')
   if (cents === null || cents >= regular)
     return none(`${sale.price} is no price below ${formatAmount(regular)}: there is no sale.`, noSale)
-  const [from, until] = [instantIn(sale.from, timeZone, false), instantIn(sale.until, timeZone, true)]
+  const [start, end] = datesOf(sale.from, sale.until)
+  const [from, until] = [instantIn(start, timeZone, false), instantIn(end, timeZone, true)]
   if (from === undefined || until === undefined)
-    return none(`“${sale.from}” to “${sale.until}”: there are no such days, so the sale is left out.`, noDays)
+    return none(
+      `“${sale.from}” to “${sale.until}”: there are no such days, or they can be read in two ways, so the sale is left out.`,
+      noDays,
+    )
   const wall = (time: Date) => wallOf(time, timeZone).replace('T', ' ')
   if (until && until <= now)
     return none(`The sale ended on ${wall(until)}: the regular price is taken.`, passed)
@@ -90,9 +95,27 @@ const passed = 'The sale has ended: the regular price is taken.'
 const running = 'Another reduction is running here: the sale of the file is left out.'
 
 const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/
-/** As American shops write days: the month comes first. */
-const slashed = /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{2}|\d{4})(?:,? .*)?$/
-const dotted = /^(?<date>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{2}|\d{4})(?:,? .*)?$/
+const slashed = /^(?<first>\d{1,2})\/(?<second>\d{1,2})\/(?<year>\d{2}|\d{4})(?:,? .*)?$/
+const dotted = /^(?<second>\d{1,2})\.(?<first>\d{1,2})\.(?<year>\d{2}|\d{4})(?:,? .*)?$/
+
+/**
+ * Returns the days of a sale as `YYYY-MM-DD`. Of days with slashes one must show whether the month comes first: both texts stay if none does.
+ * Other texts stay.
+ */
+function datesOf(...texts: [string, string]): [string, string] {
+  const parts = texts.map((text) => slashed.exec(text)?.groups)
+  const isMonthFirst = parts.some((part) => Number(part?.second) > 12)
+  const isDayFirst = parts.some((part) => Number(part?.first) > 12)
+  const isSame = parts.every((part) => part?.first === part?.second)
+  const dateOf = (text: string) => {
+    const day = slashed.exec(text)?.groups
+    const { first = '', second = '', year = '' } = day ?? dotted.exec(text)?.groups ?? {}
+    if (year === '' || (day && isMonthFirst === isDayFirst && !isSame)) return text
+    const [month, date] = day && isDayFirst ? [second, first] : [first, second]
+    return `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  }
+  return [dateOf(texts[0]), dateOf(texts[1])]
+}
 
 /**
  * Returns the instant of a day or time by the clocks of the shop, of a last day that of its end; null for no text, undefined for one that
@@ -100,10 +123,8 @@ const dotted = /^(?<date>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{2}|\d{4})(?:,? 
  */
 function instantIn(text: string, timeZone: string, isEnd: boolean): Date | null | undefined {
   if (text === '') return null
-  const { month = '', date = '', year = '' } = (slashed.exec(text) ?? dotted.exec(text))?.groups ?? {}
   const two = (digits: string) => digits.padStart(2, '0')
-  const written = month ? `${year.length === 2 ? '20' : ''}${year}-${two(month)}-${two(date)}` : text
-  const [, day = '', hour, minute = '00', zone] = iso.exec(written) ?? []
+  const [, day = '', hour, minute = '00', zone] = iso.exec(text) ?? []
   const noon = new Date(`${day}T12:00:00Z`)
   if (Number.isNaN(noon.getTime()) || noon.toISOString().slice(0, 10) !== day) return undefined
   if (hour !== undefined && (Number(hour) > 23 || Number(minute) > 59)) return undefined
@@ -113,5 +134,5 @@ function instantIn(text: string, timeZone: string, isEnd: boolean): Date | null 
   const wall = isWholeDay
     ? `${noon.toISOString().slice(0, 10)}T00:00`
     : `${day}T${two(hour ?? '0')}:${minute}`
-  return zone && hour !== undefined ? new Date(written) : (instantOf(wall, timeZone) ?? undefined)
+  return zone && hour !== undefined ? new Date(text) : (instantOf(wall, timeZone) ?? undefined)
 }

@@ -148,6 +148,15 @@ test('WooCommerce: the variations of a draft become drafts', async () => {
   expect((await rowsOf(draft)).rows[0]?.cells).toMatchObject({ sku: 'HOOD-B', status: 'draft' })
 })
 
+test('E20 WooCommerce: a product whose variations are not in the file is told, and not lost', async () => {
+  const { rows } = await rowsOf(woo.replace(/^11,.*\n/m, '10,variable,,,Cap,1,0,,,,,,,,,,,,,,\n'))
+  expect(rows.slice(-2)).toEqual([
+    expect.objectContaining({ line: 2, isLeftOut: true, cells: { name: 'Hoodie' }, mistakes: [] }),
+    expect.objectContaining({ line: 3, isLeftOut: true, cells: { name: 'Cap' } }),
+  ])
+  expect(rows.at(-1)?.notes[0]?.message).toContain('“Cap”: Its variations are not in the file')
+})
+
 test('long HTML is read in time that grows with its length', () => {
   const began = performance.now()
   expect(plainText(`<b>a</b>${' '.repeat(49_000)}b &amp;`)).toBe(`a${' '.repeat(49_000)}b &`)

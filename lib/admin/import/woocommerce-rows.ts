@@ -36,19 +36,20 @@ export const isWooCommerceColumn = (name: string) =>
   columnNames.has(name) || attributePattern.test(name) || weightNames.some(([, weight]) => weight === name)
 
 type Cells = FileRow['cells']
-type Parent = { name: string; cells: Cells; notes: FileRow['notes'] }
+type Parent = { line: number; hasVariations: boolean; name: string; cells: Cells; notes: FileRow['notes'] }
 /** What variations take from their product, which they name by id (`id:12`) or SKU. */
 type Parents = Map<string, Parent>
 
 /**
  * Yields a row a product that can be sold: a variation becomes a product of its own, named `Name – Option`, its parent none. Variations
- * that stand before their parent come last.
+ * that stand before their parent come last, and after them, as left out, parents whose variations the file does not have.
  */
 export async function* wooCommerceRows(
   header: FileHeader,
   records: AsyncIterable<FileRecord>,
 ): AsyncGenerator<FileRow> {
   const parents: Parents = new Map()
+  const variables: Parent[] = []
   const attributes = attributeColumns(header)
   const orphans: { row: FileRow; option: string; parent: string }[] = []
   for await (const record of records) {
@@ -59,7 +60,9 @@ export async function* wooCommerceRows(
     const pictures = pictureCells(listOf(read('images')).map((src) => ({ src, alt: '' })))
     if (/\bvariable\b/.test(types)) {
       const notes = categoryNotes(read('categories'))
-      const parent = { name: cells.name ?? '', cells: { ...cells, ...pictures.cells }, notes }
+      const own = { ...cells, ...pictures.cells }
+      const parent = { line: record.line, name: cells.name ?? '', cells: own, notes, hasVariations: false }
+      variables.push(parent)
       parents.set(`id:${read('id')}`, parent)
       if (cells.sku) parents.set(cells.sku, parent)
       continue
@@ -91,9 +94,12 @@ export async function* wooCommerceRows(
     const parent = parents.get(name)
     yield parent ? variationOf(parent, row, option) : withoutParent(row, name)
   }
+  yield* variables.filter((parent) => !parent.hasVariations).map(withoutVariations)
 }
 
-function variationOf({ name, cells, notes }: Parent, row: FileRow, option: string): FileRow {
+function variationOf(parent: Parent, row: FileRow, option: string): FileRow {
+  const { name, cells, notes } = parent
+  parent.hasVariations = true
   const kept = Object.entries(row.cells).filter(([, text]) => text !== '')
   const message = `A variation of “${name}”: it becomes a product of its own.`
   const { countInStock: _, ...inherited } = cells
@@ -114,6 +120,12 @@ function variationOf({ name, cells, notes }: Parent, row: FileRow, option: strin
       ...notes,
     ],
   }
+}
+
+function withoutVariations({ line, name }: Parent): FileRow {
+  const about = 'Its variations are not in the file, and it is not sold without them.'
+  const note = { column: 'Type', message: `“${name}”: ${about}`, about }
+  return { line, cells: name ? { name } : {}, mistakes: [], notes: [note], isLeftOut: true }
 }
 
 function withoutParent(row: FileRow, parent: string): FileRow {

@@ -41,6 +41,12 @@ test.each<readonly [string, string]>([
   ['Schottland', 'GB'],
   ['United Kingdom (UK)', 'GB'],
   ['Trinidad & Tobago', 'TT'],
+  ['Corée', 'KR'],
+  ['한국', 'KR'],
+  ['Zjednoczone Królestwo', 'GB'],
+  ['Austria (AT)', 'AT'],
+  ['AT - Österreich', 'AT'],
+  ['Schweiz / Suisse / Svizzera', 'CH'],
 ])('E20 %s is %s', (country, code) => {
   expect(countryCodeOf(country)).toBe(code)
 })
@@ -123,6 +129,10 @@ const noCountries = [
   'XX',
   'Europe',
   'Germany, France',
+  'Germany (FR)',
+  'Austria - Vienna',
+  ' - ',
+  '()',
   'constructor',
 ]
 test.each(noCountries)('%j is no country', (country) => expect(countryCodeOf(country)).toBeNull())

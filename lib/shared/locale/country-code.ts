@@ -13,13 +13,15 @@ export function countryKeys(): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the ISO 3166-1 code of the country that a text names: by its code of two or three letters, or by a name in a common language,
- * however it is spaced, accented and capitalized, and with `oe` for `ö`. Null for everything else. A name that two countries have is
- * that of the one whose English name it is, else of none.
+ * Returns the ISO 3166-1 code of the country that a text names: by its code of two or three letters, by a name in a common language,
+ * however it is spaced, accented and capitalized, and with `oe` for `ö`, or by both (`Austria (AT)`). Null for everything else. A name
+ * that two countries have is that of the one whose English name it is, else of none.
  */
 export function countryCodeOf(country: string): string | null {
   const named = (text: string) => countryKeys().get(lettersOf(text))
-  return named(country) ?? named(withoutArticle(country)) ?? null
+  const parts = country.split(/[()[\]]|\s[-–—/]\s/).filter((part) => part.trim() !== '')
+  const codes = new Set(parts.map(named))
+  return named(country) ?? named(withoutArticle(country)) ?? (codes.size === 1 ? [...codes][0] : null) ?? null
 }
 
 /** Returns countries with their English names, in the order of these. */
