@@ -68,7 +68,7 @@ test.each(['preload', 'fetch'])(
     expect(answer?.status).toBe(503)
     expect(answer?.headers.get('cache-control')).toBe('no-store')
     expect(html).toContain('Tea &amp; &lt;Cups&gt;')
-    expect(html).toMatch(/<h1[^>]*>You are offline<\/h1>.*cart stays there.*<a href=""[^>]*>Try again<\/a>/s)
+    expect(html).toMatch(/<h1[^>]*>No connection<\/h1>.*cart stays there.*<a href=""[^>]*>Try again<\/a>/s)
     const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     expect(answer?.headers.get('content-security-policy')).toContain(`script-src ${hashOf(script)};`)
     expect(html).not.toMatch(/<style|<link|src=/)

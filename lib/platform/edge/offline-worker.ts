@@ -27,9 +27,10 @@ const headers = {
 }
 
 function offlinePage(brand: ShopBrand): string {
-  const detail = 'There is no connection to the shop. What is in your cart stays there, on this device.'
-  const message = plainMessage('You are offline', detail, [{ text: 'Try again', href: '' }], brand)
-  const title = `You are offline · ${escapeXml(brand.name)}`
+  const detail =
+    'The shop cannot be reached: you may be offline. What is in your cart stays there, on this device.'
+  const message = plainMessage('No connection', detail, [{ text: 'Try again', href: '' }], brand)
+  const title = `No connection · ${escapeXml(brand.name)}`
   return `<!doctype html><html lang="en" style="color-scheme: light dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><script>${script}</script></head><body style="margin: 0; ${plainPaper}"><main>${message}</main></body></html>`
 }
 
