@@ -142,6 +142,9 @@ function variantOf(header: FileHeader, record: FileRecord, common: FileRow, term
   )
   row.cells = { ...shared }
   addOwn(row, read, terms)
+  // Without a price of its own it is sold at that of its product.
+  if (!read('price') && !row.sale && common.sale) row.sale = common.sale
+  if (common.isUncounted && row.cells.countInStock === undefined) row.isUncounted = true
   const option = optionIn(read('options') || read('name'))
   if (option) row.cells.name = `${common.cells.name} – ${option}`
   return row

@@ -17,6 +17,8 @@ const columns = {
   images: /^(?:image urls?|bild-?\s?urls?|urls? (?:des|de l')images?)$/,
   alts: /^(?:image alt texts?|bild-?\s?alt-?texte?)$/,
   reductionAmount: /^(?:discount amount|reduction amount|rabattbetrag|montant de la réduction)$/,
+  reductionFrom: /^(?:discount|reduction|rabatt|réduction) (?:from|von|vom|ab|de|du|à partir du)$/,
+  reductionTo: /^(?:discount|reduction|rabatt|réduction) (?:to|until|bis|à|au|jusqu'au)$/,
   reductionPercent: /^(?:discount percent|reduction per ?cent|rabatt in prozent|pourcentage de réduction)$/,
 } as const
 export type PrestaShopColumn = keyof typeof columns

@@ -40,8 +40,11 @@ export const prestaShopFormat: FileFormat = {
           .map((src, place) => ({ src, alt: alts[place] })),
       )
       const [amount, percent] = [read('reductionAmount'), read('reductionPercent')]
-      if (Number(amount.replace(',', '.')) > 0) noteReduction(row, `A reduction of ${amount}`)
-      if (Number(percent.replace(',', '.')) > 0) noteReduction(row, `A reduction of ${percent} %`)
+      // An amount is with tax.
+      const price = reducedPrice(row.cells.price, terms.pricesIncludeTax ? amount : '', percent)
+      if (price) row.sale = { price, from: dayIn(read('reductionFrom')), until: dayIn(read('reductionTo')) }
+      else if (numberIn(amount) > 0) noteReduction(row, `A reduction of ${amount}`)
+      else if (numberIn(percent) > 0) noteReduction(row, `A reduction of ${percent} %`)
       yield row
     }
   },
@@ -58,4 +61,20 @@ export const prestaShopFormat: FileFormat = {
       )
     return remarks
   },
+}
+
+const numberIn = (text: string) => Number(text.replace(',', '.'))
+/** A file says `0000-00-00` where there is no day. */
+const dayIn = (text: string) => (/^0000-00-00/.test(text) ? '' : text)
+
+/** Returns a price below another, with its decimal sign; nothing without a reduction, or with both kinds. */
+function reducedPrice(price: string | undefined, amount: string, percent: string): string | undefined {
+  const [, whole, sign = '.', decimals = ''] = /^(\d+)(?:([.,])(\d{1,2}))?$/.exec(price ?? '') ?? []
+  const isAmount = numberIn(amount) > 0
+  const isPercent = numberIn(percent) > 0
+  if (whole === undefined || isAmount === isPercent) return undefined
+  const cents = Number(whole + decimals.padEnd(2, '0'))
+  const reduced = isAmount ? cents - numberIn(amount) * 100 : (cents * (100 - numberIn(percent))) / 100
+  if (reduced <= 0) return undefined
+  return (Math.round(reduced) / 100).toFixed(2).replace('.', sign)
 }

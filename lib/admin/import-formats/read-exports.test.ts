@@ -1,24 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { encodingOf } from '@/lib/admin/import/decode-file'
-import type { FileRow } from '@/lib/admin/import/import-columns'
-import { openFile } from '@/lib/admin/import/read-import-rows'
-import type { ShopTerms } from './file-formats'
-
-const euros: ShopTerms = { currency: 'EUR', pricesIncludeTax: true, country: 'AT' }
-const dollars: ShopTerms = { currency: 'USD', pricesIncludeTax: false, country: 'US' }
-
-async function read(content: BlobPart, terms: ShopTerms) {
-  const file = new Blob([content])
-  const { rows, ...opened } = await openFile(file, await encodingOf(file), terms)
-  const all: FileRow[] = []
-  for await (const row of rows) all.push(row)
-  return { ...opened, rows: all }
-}
-const exported = (name: string, terms: ShopTerms = euros) =>
-  read(readFileSync(`testing/import-files/exports/${name}.csv`), terms)
-const told = (rows: readonly FileRow[], kind: 'notes' | 'mistakes') =>
-  rows.flatMap((row) => row[kind].map(({ column, message }) => `${row.line} ${column}: ${message}`))
+import { dollars, euros, exported, readExport, told } from '@/testing/import-files/read-export'
 
 test.each(['en', 'de', 'fr', 'es', 'it', 'nl'])('E20 WooCommerce in %s is read whole', async (language) => {
   const { source, rows, unplaced } = await exported(`woocommerce-${language}`)
@@ -50,13 +31,13 @@ test.each(['en', 'de', 'fr', 'es', 'it', 'nl'])('E20 WooCommerce in %s is read w
 
 test('WooCommerce: a heading that no list names is known by its place between two known ones', async () => {
   const header = 'ID,Typ,Nummer,Name,Sichtbar,Kurzbeschreibung,Text,Lager,Angebotspreis,Regulärer Preis'
-  const { source, rows } = await read(`${header}\n1,simple,A-1,Tee,1,Kurz,,3,,4\n`, euros)
+  const { source, rows } = await readExport(`${header}\n1,simple,A-1,Tee,1,Kurz,,3,,4\n`, euros)
   expect([source, rows[0]?.cells]).toEqual([
     'woocommerce',
     expect.objectContaining({ sku: 'A-1', price: '4' }),
   ])
   // There are more columns than WooCommerce has there: none of them is guessed.
-  const wider = await read(
+  const wider = await readExport(
     `${header.replace('Nummer', 'Nummer,Fach,Regal')}\n1,simple,A-1,7,8,Tee,1,Kurz,,3,,4\n`,
     euros,
   )
@@ -93,45 +74,6 @@ test('Etsy: texts are decoded, pictures beyond eight and variations are told, an
   ])
 })
 
-test('PrestaShop: its import columns are read, prices without tax are told where those of the shop include it', async () => {
-  const { source, rows, remarks } = await exported('prestashop-en')
-  expect(source).toBe('prestashop')
-  expect(remarks).toEqual([
-    'Weights are read as kg.',
-    expect.stringContaining('The prices of this file are without tax'),
-  ])
-  expect(rows[0]?.cells).toMatchObject({
-    ...{ sku: 'demo_11', name: 'Mug', brand: 'Studio Design', category: 'Kitchen', price: '11.90' },
-    ...{ countInStock: '200', status: 'live', weightG: '300', gtin: '4006381333931' },
-    ...{ description: 'White ceramic.', image2: 'https://shop.example/img/2.jpg', alt2: 'Back' },
-  })
-  expect(rows[1]?.cells).toMatchObject({
-    status: 'draft',
-    price: '16.51',
-    category: 'Home',
-    description: 'Only short',
-  })
-  expect(told(rows, 'notes')).toEqual([
-    '2 category: It is also in Gifts, which is not taken over: a product has one category.',
-    '3 price: 16.513761 is rounded to 16.51.',
-    '3 price: A reduction of 10 % is not taken over: enter the reduction here.',
-  ])
-  expect((await exported('prestashop-en', dollars)).remarks).toEqual(['Weights are read as kg.'])
-})
-
-test('PrestaShop in German: of both prices the one is read that the shop has', async () => {
-  const { source, rows, remarks, unplaced } = await exported('prestashop-de')
-  expect([source, remarks, unplaced]).toEqual(['prestashop', [], ['Bild', 'Position']])
-  expect(rows.map(({ cells: { sku, price, status } }) => [sku, price, status])).toEqual([
-    ['demo_11', '11,90', 'live'],
-    ['demo_6', '16,51', 'draft'],
-  ])
-  const net = await exported('prestashop-de', { ...euros, pricesIncludeTax: false })
-  expect(net.rows.map(({ cells: { price } }) => price)).toEqual(['9,92', '13,76'])
-  const foreign = await exported('prestashop-de', dollars)
-  expect(foreign.rows.map(({ mistakes }) => mistakes[0]?.asks)).toEqual(['currency', 'currency'])
-})
-
 test('Magento: store views, parents and bundles are named, attributes have brand and GTIN', async () => {
   const { source, rows, remarks } = await exported('magento', dollars)
   expect([source, remarks]).toEqual([
@@ -161,7 +103,7 @@ test('Magento: store views, parents and bundles are named, attributes have brand
 test('E20 Magento: days of a special price are whole and American, what nobody counts is asked for, a wrong GTIN stays to be told', async () => {
   const head =
     'sku,product_type,attribute_set_code,name,price,special_price,special_price_from_date,special_price_to_date,ean,qty,is_in_stock,manage_stock,use_config_manage_stock\n'
-  const { rows } = await read(
+  const { rows } = await readExport(
     `${head}A,simple,Bag,Bag,34.0000,29.9000,"11/1/26, 12:00 AM",2026-11-30 00:00:00,123,0.0000,1,0,0\nB,simple,Bag,Box,3,,,,,4.0000,1,0,1\n`,
     euros,
   )
@@ -176,58 +118,12 @@ test('E20 Magento: days of a special price are whole and American, what nobody c
 
 test('Magento: a store view with a price of its own is left out, and its product is not', async () => {
   const head = 'sku,store_view_code,product_type,name,price\n'
-  const { rows } = await read(`${head}A,,simple,Bag,34\nA,default,,Bag,30.0000\n`, euros)
+  const { rows } = await readExport(`${head}A,,simple,Bag,34\nA,default,,Bag,30.0000\n`, euros)
   expect(rows.map(({ isLeftOut, cells }) => [isLeftOut, cells.sku])).toEqual([
     [undefined, 'A'],
     [true, undefined],
   ])
   expect(rows[1]?.notes[0]?.message).toContain('and the price 30.0000 of A for the store view “default”')
-})
-
-test('BigCommerce: a variant without a product above it is named', async () => {
-  const { rows } = await read(
-    'Item Type,Product Name,Product Code/SKU\nSKU,[S]Size=L,A\nProduct,Tee,B\n',
-    euros,
-  )
-  expect(rows.map(({ line, isLeftOut }) => [line, isLeftOut])).toEqual([
-    [2, true],
-    [3, undefined],
-  ])
-})
-
-test('E20 BigCommerce: pictures beyond the last place are counted', async () => {
-  const image = 'Image,,,https://cdn.example/a.jpg\n'
-  const header = 'Item Type,Product Name,Product Code/SKU,Image URL (Import)\n'
-  const { rows } = await read(`${header}Product,Tee,B,\n${image.repeat(12)}`, euros)
-  expect(told(rows, 'notes').join()).toContain('4 more pictures are left out')
-})
-
-test('BigCommerce: variants become products of their own with what their product has, rules and videos are named', async () => {
-  const { source, rows } = await exported('bigcommerce')
-  expect(source).toBe('bigcommerce')
-  expect(
-    rows.map(({ line, isLeftOut, cells }) => [line, isLeftOut, cells.sku, cells.name, cells.countInStock]),
-  ).toEqual([
-    [2, true, undefined, 'Blue Tee', undefined],
-    [3, undefined, 'TEE-L', 'Blue Tee – L / Blue', '5'],
-    [4, undefined, 'TEE-XL', 'Blue Tee – XL / Blue', '2'],
-    [5, true, undefined, 'Blue Tee', undefined],
-    [6, undefined, 'CARD', 'Card', undefined],
-  ])
-  expect(rows[1]?.cells).toMatchObject({
-    ...{ brand: 'Acme', category: 'Tees', price: '20.00', weightG: '200', image1: 'tee.jpg', alt1: 'Front' },
-    gtin: '4006381333931',
-  })
-  expect(rows[4]?.cells).toMatchObject({ status: 'draft', weightG: '10', category: 'Paper' })
-  expect(told(rows, 'notes')).toContain(
-    '5 Item Type: The rule of “Blue Tee” is not taken over: look at the prices of its variants.',
-  )
-  const newer = await exported('bigcommerce-v3')
-  expect(newer.rows.map(({ cells: { name, price, image1 } }) => [name, price, image1])).toEqual([
-    ['Mug', undefined, undefined],
-    ['Mug – Red', '13.00', 'https://cdn.example/mug.jpg'],
-    ['Mug', undefined, undefined],
-  ])
 })
 
 test.each([
@@ -243,5 +139,5 @@ test.each([
   ],
   ['Sale Date,Item Name,Buyer\n01/02/26,Mug,jane\n', 'This is an Etsy export of what was sold'],
 ])('%s is refused by its name, with what to do', async (content, message) => {
-  await expect(read(content, euros)).rejects.toThrow(message)
+  await expect(readExport(content, euros)).rejects.toThrow(message)
 })
