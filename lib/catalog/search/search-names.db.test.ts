@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { hasWords } from '@/lib/platform/db/conditions'
 import { db } from '@/lib/platform/db/db'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { z } from '@/lib/shared/validation/zod'
 import { catalogue } from '@/testing/shop/catalogue'
 import { searchProducts } from './search-products'
 import { parseSearchQuery } from './search-query'
@@ -11,6 +15,20 @@ const names: string[][] = JSON.parse(readFileSync('testing/search/names.json', '
 
 beforeAll(async () => {
   await catalogue(...names.map(([name = '']) => ({ name })), { name: 'Lamp' }, { name: 'Grosse Lamp' })
+})
+
+const productRow = z.object({ name: z.string() })
+const userRow = z.object({ isFound: z.boolean() })
+
+test.each(names)('E20 the desk finds a product and a buyer of the name %j', async (name) => {
+  const products = await readRows(
+    db,
+    productRow,
+  )`select name from "Product" t where ${hasWords(Prisma.sql`t.words`, name)}`
+  expect(products).toContainEqual({ name })
+  expect(
+    await readRows(db, userRow)`select ${hasWords(Prisma.sql`search_words(${name})`, name)} as "isFound"`,
+  ).toEqual([{ isFound: true }])
 })
 
 const search = (q: string) => searchProducts(parseSearchQuery(new URLSearchParams({ q, pageSize: '100' })))

@@ -1,5 +1,6 @@
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { centsIn, formatAmount } from '@/lib/shared/money/money'
+import { usualLetters } from '@/lib/shared/text/fold-letters'
 import { maxPageSize } from '@/lib/shared/validation/number-limits'
 
 /** The parameters of a search and their one spelling, for pages, the API and the keys of the front server. */
@@ -41,14 +42,7 @@ const safe = (text: string) => text.replace(/[\t\n\r]/g, ' ').replace(unsafe, ''
 
 const textOf = (text: string) => cut(safe(text).trim())
 
-/** Signs that would become letters or other signs: "A™" is not "ATM". */
-const wordsOf = (text: string) =>
-  cut(
-    safe(text)
-      .replace(/[^™℠″]+/g, (part) => part.normalize('NFKC'))
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
+const wordsOf = (text: string) => cut(usualLetters(safe(text)).replace(/\s+/g, ' ').trim())
 
 /** Returns the first values, each once and in order. */
 function valuesOf(texts: string[], spell: (text: string) => string) {

@@ -44,7 +44,7 @@ function exactly({ words }: Term, weights: string): string {
 const byName = ({ typed, also, beginning }: Term, weights: string) =>
   beginning === null
     ? [typed, ...also].map((stems) => every(stems, weights)).join(' | ')
-    : `${every(typed, weights)} | ${lexeme(`${beginning}*`, weights)}`
+    : `${every(typed, weights)} | ${every([...typed.slice(0, -1), `${beginning}*`], weights)}`
 
 /** In any way. A word that is being typed may be longer. */
 function inAnyWay(term: Term, weights = ''): string {

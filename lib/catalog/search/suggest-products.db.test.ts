@@ -40,6 +40,17 @@ test('words that only say a price or whom it is for suggest what a search finds'
   expect(await namesOf('mens lamp')).toEqual(['Lamp', 'Dear Lamp'])
 })
 
+test('E20 a word with a sign in it that is being typed is no beginning of other words', async () => {
+  await catalogue({ name: 'T-Shirt' }, { name: 'Wi-Fi Router' }, { name: 'USA Map' }, { name: 'Shirtwaist' })
+  for (const name of ['Fish', 'Apron', 'Atlas', 'Album', 'Anchor', 'Arrow', 'Amber']) await create({ name })
+  const namesOf = async (q: string) => (await suggestProducts(q)).products.map(({ name }) => name)
+  expect(await namesOf('t-shirt')).toEqual(['T-Shirt'])
+  expect(await namesOf('t-shi')).toEqual(['T-Shirt'])
+  expect(await namesOf('wi-fi')).toEqual(['Wi-Fi Router'])
+  expect(await namesOf('wi-fi rou')).toEqual(['Wi-Fi Router'])
+  expect(await namesOf('u.s.a')).toEqual(['USA Map'])
+})
+
 test('an empty shop suggests nothing', async () => {
   await catalogue()
   expect(await suggestProducts('lamp')).toEqual({ products: [], categories: [], correctedTo: null })

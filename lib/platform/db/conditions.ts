@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { asciiDomain } from '@/lib/shared/text/email-address'
+import { usualLetters } from '@/lib/shared/text/fold-letters'
 
 type Condition = Prisma.Sql | false | '' | null | undefined
 
@@ -23,7 +24,7 @@ function joined(conditions: Condition[], word: ' and ' | ' or '): Prisma.Sql {
 export function hasWords(words: Prisma.Sql, q: string): Prisma.Sql {
   // Each subquery is evaluated once. Most words have one form, and LIKE is faster.
   const patterns = (of: 'likes' | 'regexes') =>
-    Prisma.sql`(select ${Prisma.raw(of)} from search_patterns(${q}))::text[]`
+    Prisma.sql`(select ${Prisma.raw(of)} from search_patterns(${usualLetters(q)}))::text[]`
   return Prisma.sql`(cardinality(${patterns('regexes')}) > 0 and case when ${patterns('likes')} is null
     then ' ' || ${words} || ' ' ~ all (${patterns('regexes')}) else ' ' || ${words} || ' ' like all (${patterns('likes')}) end)`
 }

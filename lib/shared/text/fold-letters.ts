@@ -37,3 +37,8 @@ export function foldLetters(text: string): string {
     .replace(dropped, '')
   return spelled(plain.normalize('NFKC'))
 }
+
+/** Returns a text with letters and digits in their usual form, such as wide ones; signs that would become letters stay: "A™" is not "ATM". */
+export function usualLetters(text: string): string {
+  return text.replace(/[^™℠″]+/g, (part) => part.normalize('NFKC'))
+}
