@@ -37,6 +37,18 @@ test('the summary shows lines and total beside the form, and folded in one line'
   expect(folded.getAttribute('aria-expanded')).toBe('true')
 })
 
+test('the folded summary says what is no longer sold, with the way to the cart', async () => {
+  writeStored('cartItems', [line, { ...line, product: 8, name: 'Old cup', isGone: true }])
+  show()
+  const folded = screen.getByRole('button', { name: /^Order summary/ })
+  const body = document.getElementById(folded.getAttribute('aria-controls') ?? '') as HTMLElement
+  const shown = () => screen.getAllByText(/^Old cup is no longer sold/)
+  const besides = shown().filter((each) => !body.contains(each))
+  expect(besides.map((each) => within(each).getByRole('link').getAttribute('href'))).toEqual(['/cart'])
+  await userEvent.click(folded)
+  expect(shown().every((each) => body.contains(each))).toBe(true)
+})
+
 test('a visitor learns that the last step needs an account, and a signed-in shopper does not', () => {
   show()
   const hrefs = within(note() as HTMLElement)

@@ -37,6 +37,7 @@ export function CheckoutSummary({ sentCart, isOpen = false }: Props) {
   const cart = sentCart ?? storedCart
   const { terms } = useSale()
   const count = countItems(cart)
+  const removal = isReady ? removalText(cart) : null
   return (
     <section aria-label="Order Summary" className="room-panel is-folding noscript:hidden">
       <div className="mb-5 flex items-baseline justify-between gap-4 max-lg:hidden">
@@ -62,6 +63,11 @@ export function CheckoutSummary({ sentCart, isOpen = false }: Props) {
           name="chevronDown"
         />
       </button>
+      {removal && !isUnfolded && (
+        <p className="px-4 pb-4 text-sm text-danger lg:hidden">
+          {removal} <ChangeLink />
+        </p>
+      )}
       <div className={isUnfolded ? '' : 'max-lg:hidden'} id={id}>
         {/* Until the lines are known, nothing stands below, which they would push down. */}
         {!isReady && isOpen && (

@@ -17,6 +17,8 @@ import { usePriceDialog } from './price-dialog'
 import { SettingField } from './setting-field'
 import { changesIn } from './setting-value'
 
+const unsavedText = 'Nothing was changed. What you typed is still here, not saved.'
+
 type Props = {
   settings: OwnerSettingsJson
   names: readonly ShopSettingName[]
@@ -52,7 +54,7 @@ export function SettingsForm({ settings, names, countries, example }: Props) {
       if (!hasChanges && !file) return 'Nothing was changed.'
       const after = { ...latest.current, ...changed }
       const questions = priceQuestions(latest.current, after, { product: example, nameOf })
-      if (!(await ask(questions))) return 'Nothing was changed.'
+      if (!(await ask(questions))) return unsavedText
       const body = { ...changed, version: versionOf(latest.current, settings, names) }
       if (hasChanges) latest.current = await withProof(() => adminApi.updateSettings(body))
       setMark(latest.current.mark)

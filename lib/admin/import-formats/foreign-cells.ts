@@ -89,7 +89,7 @@ export function addWeight(row: FileRow, text: string | undefined, unit: 'kg' | '
 }
 
 export const weightRemark = (unit: 'kg' | 'lb') =>
-  `The file does not say in what its weights are: they are read as ${unit}.`
+  `The file does not name the unit of its weights: they are read as ${unit}.`
 
 /** Programs name their topmost category, which is none of a product's. */
 const roots = ['default category', 'root catalog', 'home', 'startseite', 'start', 'accueil', 'shop all']

@@ -78,7 +78,7 @@ test('Magento: store views, parents and bundles are named, attributes have brand
   const { source, rows, remarks } = await exported('magento', dollars)
   expect([source, remarks]).toEqual([
     'magento',
-    ['The file does not say in what its weights are: they are read as lb.'],
+    ['The file does not name the unit of its weights: they are read as lb.'],
   ])
   expect(rows[0]?.cells).toMatchObject({
     ...{ sku: '24-MB01', brand: 'Joust', category: 'Bags', price: '34.00', countInStock: '100' },

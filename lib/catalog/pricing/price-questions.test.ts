@@ -19,7 +19,7 @@ const ask = (before: Partial<PriceSettings>, after: Partial<PriceSettings>) =>
 const asked = (before: Partial<PriceSettings>, after: Partial<PriceSettings>) =>
   ask(before, after).map(({ what, from, to }) => `${what}: ${from} → ${to}`)
 const row = (code: string, more = {}) => ({
-  ...{ code, taxPercent: 20, shippingFee: '10.00', freeShippingAbove: null },
+  ...{ code, taxPercent: 20, shippingFee: '10.00', freeShippingAbove: '100.00' },
   ...more,
 })
 
@@ -105,6 +105,30 @@ test('the example says what the product would cost, to the cent', () => {
   expect(example({ freeShippingAbove: '50.00' }, { shippingFee: '1.00' })).toEqual([
     'A shirt of €59.90 would cost the same, because it ships free.',
   ])
+})
+
+test.each([
+  ['100.00', '1.00', 'would cost €59.90 with delivery. Today it costs €69.90.'],
+  ['100.00', '150.00', 'would cost the same.'],
+  ['100.00', null, 'would cost the same.'],
+  [null, '10.00', 'would cost €59.90 with delivery. Today it costs €69.90.'],
+  ['10.00', '40.00', 'would cost the same, because it ships free.'],
+])('a limit of free shipping that goes from %s to %s is asked about', (freeShippingAbove, to, example) => {
+  const text = (limit: string | null) => (limit === null ? 'never' : `€${limit}`)
+  expect(ask({ freeShippingAbove }, { freeShippingAbove: to })).toEqual([
+    {
+      what: 'Free shipping above',
+      from: text(freeShippingAbove),
+      to: text(to),
+      example: `A shirt of €59.90 ${example}`,
+    },
+  ])
+})
+
+test('a limit of free shipping that stays near, or frees of no fee, is not asked about', () => {
+  expect(asked({}, { freeShippingAbove: '149.99' })).toEqual([])
+  expect(asked({ shippingFee: '0.00' }, { freeShippingAbove: '1.00' })).toEqual([])
+  expect(asked({}, { shippingFee: '0.00', freeShippingAbove: null })).toEqual(['Shipping: €10.00 → €0.00'])
 })
 
 test('the tax and the fee of each country count, those with the same change together', () => {

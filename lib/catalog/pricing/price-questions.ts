@@ -26,8 +26,8 @@ type Named = { product: ExampleProduct; nameOf: (code: string) => string }
 export const exampleShirt: ExampleProduct = { name: 'A shirt', priceCents: 59_90 }
 
 /**
- * Returns what an owner is asked before these settings are stored: another currency, prices with or without tax, and each tax or fee of the
- * shop or of a country that changes by half or more. Empty for settings that the call refuses.
+ * Returns what an owner is asked before these settings are stored: another currency, prices with or without tax, and each tax, fee or limit
+ * of free shipping, of the shop or of a country, that changes by half or more. Empty for settings that the call refuses.
  */
 export function priceQuestions(before: PriceSettings, after: PriceSettings, named: Named): PriceQuestion[] {
   const [old, now] = [pricesOf(before), pricesOf(after)]
@@ -91,8 +91,25 @@ function termQuestions(old: Prices, now: Prices, { codes, terms }: Place, named:
       to: formatPrice(after.shippingFee, now.currency),
       example: deliveryExample(old, now, terms, named.product),
     })
+  if (isOtherLimit(before, after))
+    questions.push({
+      what: `Free shipping above${where}`,
+      from: limitText(before, old.currency),
+      to: limitText(after, now.currency),
+      example: deliveryExample(old, now, terms, named.product),
+    })
   return questions
 }
+
+/** Whether the fee falls due at amounts that differ by half or more, or is no longer waived, or now is. Without a fee no amount matters. */
+function isOtherLimit(before: SaleTerms, after: SaleTerms): boolean {
+  const [old, now] = [before.freeShippingAbove, after.freeShippingAbove]
+  if (before.shippingFee === 0 || after.shippingFee === 0) return false
+  return old === null || now === null ? old !== now : isByHalf(old, now)
+}
+
+const limitText = ({ freeShippingAbove }: SaleTerms, currency: Currency) =>
+  freeShippingAbove === null ? 'never' : formatPrice(freeShippingAbove, currency)
 
 /** Whether a value in whole units changes by half of it or more; from nothing, any change is more. */
 export function isByHalf(before: number, after: number): boolean {
@@ -126,11 +143,12 @@ function deliveryExample(
   terms: readonly [old: SaleTerms, now: SaleTerms],
   { name, priceCents }: ExampleProduct,
 ): string {
-  const [before, after] = terms.map((each) => totalsOf(priceCents, each).totalCents)
+  const [before, after] = terms.map((each) => totalsOf(priceCents, each))
   const price = formatPrice(priceCents, old.currency)
-  if (before === undefined || after === undefined) return ''
-  if (before === after) return `${name} of ${price} would cost the same, because it ships free.`
-  return `${name} of ${price} would cost ${formatPrice(after, now.currency)} with delivery. Today it costs ${formatPrice(before, old.currency)}.`
+  if (!before || !after) return ''
+  if (before.totalCents === after.totalCents)
+    return `${name} of ${price} would cost the same${after.shippingCents === 0 ? ', because it ships free' : ''}.`
+  return `${name} of ${price} would cost ${formatPrice(after.totalCents, now.currency)} with delivery. Today it costs ${formatPrice(before.totalCents, old.currency)}.`
 }
 
 const totalsOf = (priceCents: number, terms: SaleTerms) => orderTotals([{ priceCents, qty: 1 }], terms)

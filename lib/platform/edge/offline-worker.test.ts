@@ -75,6 +75,29 @@ test.each(['preload', 'fetch'])(
   },
 )
 
+test.each([
+  [undefined, 'light dark'],
+  ['system', 'light dark'],
+  ['light', 'light'],
+  ['dark', 'dark'],
+])(
+  'the page without a connection has the chosen theme (%s), else that of the system',
+  async (theme, scheme) => {
+    const worker = run(offlineWorker(brand))
+    worker.fetch.mockRejectedValue(new TypeError('Failed to fetch'))
+    const html = (await (await open(worker, {}).answer)?.text()) ?? ''
+    const style = { colorScheme: /<html[^>]* style="color-scheme: ([^"]*)"/.exec(html)?.[1] }
+    const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    const page = {
+      document: { documentElement: { style } },
+      localStorage: { theme },
+      addEventListener: vi.fn(),
+    }
+    runInContext(script, createContext(page))
+    expect(style.colorScheme).toBe(scheme)
+  },
+)
+
 test('a new text takes over at once, and the last one removes the worker', () => {
   const waitUntil = vi.fn()
   for (const text of [offlineWorker(brand), removedWorker]) {

@@ -16,7 +16,7 @@ export const hasOfflinePage = () => !isDevelopment && env().OFFLINE_PAGE === 'on
 const leftAlone = /^\/(?:admin|adminpage|api|feeds|media|paypal-simulator|setup)(?:\/|$)|\/invoice(?:\/|$)/
 
 /** The theme that the shopper has chosen, and another try as soon as there is a network. */
-const script = `try { document.documentElement.style.colorScheme = { light: 'light', dark: 'dark' }[localStorage.theme] ?? '' } catch {}
+const script = `try { document.documentElement.style.colorScheme = { light: 'light', dark: 'dark' }[localStorage.theme] ?? 'light dark' } catch {}
 addEventListener('online', () => location.reload())`
 
 const headers = {

@@ -46,7 +46,7 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
   const questions = questionsOf(plan)
   const hasQuestions =
     questions.stock + questions.conflicts + questions.currency + (questions.uncounted ?? 0) > 0
-  const isDoubtful = questions.samples.length > 0
+  const asks = hasQuestions || questions.samples.length > 0
   const [noted, groups] =
     state === 'planning' ? [0, []] : await Promise.all([countNotedRows(id), readNoteGroups(id)])
   const counts = { refused, changed, created, unchanged, remarks: noted }
@@ -100,6 +100,12 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
         </Alert>
       )}
       <NoteGroups groups={groups} />
+      {/* Whoever reads on from above answers before the file is applied. */}
+      {state === 'planned' && asks && (
+        <Card title={hasQuestions ? 'Questions' : 'Letters'}>
+          <FileForm key={id} questions={questions} />
+        </Card>
+      )}
       <ApplyImport
         {...{ id, state, created, changed, refused, done, rows, appliedBefore }}
         key={`apply ${id}`}
@@ -109,8 +115,8 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
       {state === 'planned' && created + changed === 0 && refused === 0 && (
         <Alert kind="success">The shop has all of this already. There is nothing to apply.</Alert>
       )}
-      {state === 'planned' && (hasQuestions || isDoubtful || failure) && (
-        <Card title={hasQuestions ? 'Questions' : isDoubtful ? 'Letters' : 'Check it again'}>
+      {state === 'planned' && failure && !asks && (
+        <Card title="Check it again">
           <FileForm key={id} questions={questions} />
         </Card>
       )}

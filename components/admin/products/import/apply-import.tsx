@@ -92,7 +92,7 @@ export function ApplyImport(props: Props) {
       {isOpen && uncounted > 0 && (
         <Choice name="takesNone" set={setTakesNone} value={takesNone}>
           {uncounted === 1 ? 'One row is' : `${uncounted.toLocaleString('en')} rows are`} in stock without a
-          number: say below how many, or tick this and they are out of stock here.
+          number: say above how many, or tick this and they are out of stock here.
         </Choice>
       )}
       {/* Its height is kept for the progress, so that nothing moves. */}

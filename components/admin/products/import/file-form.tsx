@@ -127,13 +127,18 @@ function Answers({ questions, error }: AnswersProps) {
           error={error}
           hint="The file says that they are in stock, not how many. Empty leaves them as they are here; new products are out of stock."
           inputMode="numeric"
-          label={`How many are there of each of ${rows(questions.uncounted ?? 0, 'the rows without a number')}?`}
+          label={howMany(questions.uncounted ?? 0)}
           name="inStock"
         />
       )}
     </>
   )
 }
+
+const howMany = (rowCount: number) =>
+  rowCount === 1
+    ? 'How many are there of the one without a number?'
+    : `How many are there of each of ${rows(rowCount, 'the rows without a number')}?`
 
 /** `count` is 0 once the question is answered: no row is refused for it. */
 const rows = (count: number, all: string) =>

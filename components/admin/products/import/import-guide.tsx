@@ -30,7 +30,7 @@ export function ImportGuide() {
         has changes that product; any other row makes a new one. Columns that you remove change nothing. Files
         of Shopify, WooCommerce, Etsy, PrestaShop, Magento 2 and BigCommerce are read as they are, with
         headings in their language where they have one. Cells are separated by commas, semicolons, tabs or{' '}
-        <code>|</code>. What does not fit here is left out and told.
+        <code>|</code>. What does not fit here is left out, and you are told.
       </li>
       <li>
         Send the pictures, if the file names new ones in <code>image1</code> to <code>image8</code>. They wait
