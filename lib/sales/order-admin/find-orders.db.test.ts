@@ -71,6 +71,8 @@ const searches: Record<string, string> = {
   NR2B: has('"productId" = 2'),
   'nr 2': 'false',
   '4006381-333931': has('"productId" = 3'),
+  '4711.25': `"totalCents" = 471125 or ${has('"productId" = 3')}`,
+  'a@2': has('"productId" = 1'),
   oneill: `"buyerName" = 'Anna O''Neill'`,
   李: `"buyerName" = '李 雷'`,
   '12.50': '"totalCents" = 1250',
@@ -161,7 +163,7 @@ beforeAll(async () => {
     select n, 'P', '', '', '', '', 1, 0, now() from generate_series(1, 4) n`)
   await sql(writeOrders(250))
   await sql(
-    `update "Product" set sku = 'Nr-2b' where id = 2; update "Product" set gtin = '4006381333931' where id = 3`,
+    `update "Product" set sku = 'Nr-2b' where id = 2; update "Product" set gtin = '4006381333931', sku = '4711.25' where id = 3; update "Product" set sku = 'a@2' where id = 1`,
   )
   await sql(
     `update "OrderItem" set name = 'Lina''s lamp' where "productId" = 4; delete from "Product" where id = 4`,

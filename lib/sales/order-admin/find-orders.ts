@@ -53,17 +53,21 @@ const sorts: Record<OrderFilter['sort'], Prisma.Sql> = {
 
 function isFoundBy(q: string): Prisma.Sql {
   const [, whole, rest] = total.exec(q) ?? []
-  if (whole) return Prisma.sql`t."totalCents" = ${centsIn(`${whole}.${rest}`)}`
-  if (q.includes('@')) return hasEmail(Prisma.sql`t."buyerEmail"`, q)
+  const hasSku = hasProducts(Prisma.sql`(select id from "Product" where sku = ${q})`)
+  if (whole) return anyOf(Prisma.sql`t."totalCents" = ${centsIn(`${whole}.${rest}`)}`, hasSku)
+  if (q.includes('@')) return anyOf(hasEmail(Prisma.sql`t."buyerEmail"`, q), hasSku)
   const id = parseId(orderNumber.exec(q)?.[1])
   const letters = q.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
   return anyOf(
     hasWords(Prisma.sql`t."buyerWords"`, q),
     id !== null && Prisma.sql`t.id = ${id}`,
-    Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" = any(${idsWithCode(q)}))`,
+    hasProducts(idsWithCode(q)),
     letters.length >= minIdLength && hasForeignId(q, letters),
   )
 }
+
+const hasProducts = (ids: Prisma.Sql) =>
+  Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" = any(${ids}))`
 
 /** Tracking numbers, however they are spaced, and PayPal's ids of payments and refunds. */
 function hasForeignId(q: string, letters: string): Prisma.Sql {

@@ -59,7 +59,7 @@ export type FilterNames = { product?: string }
 
 const parameters = {
   q: wordsInput.describe(
-    'An order number, an e-mail address or its beginning, a total such as `12.50`, words of the buyer’s name, a tracking number, or an id of PayPal.',
+    'An order number, an e-mail address or its beginning, a total such as `12.50`, words of the buyer’s name, a SKU or the number under a bar code, a tracking number, or an id of PayPal.',
   ),
   status: z.array(z.enum(orderStatuses)).default([]).describe('Several mean any of them.'),
   date: z.enum(orderDates).default('placed').describe('Which day `from` and `to` mean.'),
