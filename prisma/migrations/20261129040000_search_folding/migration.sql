@@ -82,9 +82,11 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     CAST(number AS INTEGER) chunk, unnest(search_split(written)) WITH ORDINALITY AS words (word, at)
 $$;
 
--- Whether a text has no other form: most have none. Not STRICT, like what calls it, so that PostgreSQL puts it into their statements.
+-- Whether a text has no other form: most have none. Letters that `search_text` folds as `search_letters` does are plain, such as é; in a name
+-- signs are not, which may join words. Not STRICT, like what calls it, so that PostgreSQL puts it into their statements.
 CREATE FUNCTION search_is_plain("text" TEXT, "is_name" BOOLEAN) RETURNS BOOLEAN LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT octet_length("text") = length("text") AND NOT ("is_name" AND "text" ~ '[^A-Za-z0-9 ]|[0-9]in\M|[Ss][Aa](?:int|nkt|INT|NKT)')
+  SELECT (octet_length("text") = length("text") OR "text" !~ '[\u00ad\u00c4-\u00c6\u00d0\u00d6\u00d8\u00dc\u00de\u00df\u00e4-\u00e6\u00f0\u00f6\u00f8\u00fc\u00fe\u0110\u0111\u0126\u0127\u0130-\u0133\u013f-\u0142\u0149-\u014b\u0152\u0153\u0166\u0167\u200b-\u200f\u202a-\u202e]|[^\u0001-\u017e\u2000-\u205f\u20ac]')
+    AND NOT ("is_name" AND "text" ~ '[^A-Za-z0-9 \u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017e]|[0-9]in\M|[Ss][Aa](?:int|nkt|INT|NKT)')
 $$;
 
 -- Other forms of the words of a text, without those that it has anyway. A name also has its words joined where only signs divide
@@ -92,18 +94,22 @@ $$;
 CREATE FUNCTION search_forms("text" TEXT, "is_name" BOOLEAN) RETURNS TEXT[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   source TEXT := left("text", 20000);
-  is_plain CONSTANT BOOLEAN := octet_length(source) = length(source);
+  is_ascii CONSTANT BOOLEAN := octet_length(source) = length(source);
   letters TEXT;
   words TEXT[];
   forms TEXT[];
 BEGIN
   IF search_is_plain(source, "is_name") THEN RETURN '{}'; END IF;
+  IF NOT "is_name" THEN
+    -- Most of a long text is plain.
+    source := array_to_string(ARRAY(SELECT chunk FROM string_to_table(source, ' ') chunk WHERE NOT search_is_plain(chunk, false)), ' ');
+  END IF;
   -- The parser of PostgreSQL splits words of some scripts at their marks: what it makes of them counts.
   words := tsvector_to_array(to_tsvector('pg_catalog.simple', search_text(source)));
   IF "is_name" THEN source := search_inches(source); END IF;
   letters := search_letters(source, false);
   forms := search_split(letters);
-  IF NOT is_plain THEN
+  IF NOT is_ascii THEN
     forms := forms || search_split(search_letters(source, true));
     IF source ~ '[\u00ad\u200b-\u200f\u2060\ufeff]' THEN
       forms := forms || search_split(search_letters(regexp_replace(source, '[\u00ad\u200b-\u200f\u2060\ufeff]', ' ', 'g'), false));
@@ -114,21 +120,34 @@ BEGIN
   END IF;
   IF "is_name" THEN
     IF forms && '{saint,sankt}' THEN forms := forms || 'st'::TEXT; END IF;
-    forms := forms || search_emoji(source) || ARRAY(
-      SELECT array_to_string(parts, '') FROM unnest(CASE WHEN is_plain THEN ARRAY[letters] ELSE ARRAY[letters, search_letters(source, true)] END) spelling,
-        regexp_split_to_table(spelling, '\s+') chunk, search_split(chunk) parts
-      WHERE cardinality(parts) > 1 AND NOT search_is_unspaced(chunk));
+    IF is_ascii THEN
+      IF letters ~ '[a-z0-9][^a-z0-9\s]+[a-z0-9]' THEN
+        forms := forms || ARRAY(SELECT regexp_replace(match[1], '[^a-z0-9]+', '', 'g') FROM regexp_matches(letters, '\S*[a-z0-9][^a-z0-9\s]+[a-z0-9]\S*', 'g') match);
+      END IF;
+    ELSE
+      forms := forms || search_emoji(source) || ARRAY(
+        SELECT array_to_string(parts, '') FROM unnest(ARRAY[letters, search_letters(source, true)]) spelling,
+          regexp_split_to_table(spelling, '\s+') chunk, search_split(chunk) parts
+        WHERE cardinality(parts) > 1 AND NOT search_is_unspaced(chunk));
+    END IF;
     IF cardinality(forms) = 0 THEN forms := array_remove(ARRAY[translate(source, E'\'\\* \t\n\r', '')], ''); END IF;
   END IF;
+  IF forms <@ words THEN RETURN '{}'; END IF;
   RETURN ARRAY(SELECT DISTINCT form FROM unnest(forms) form WHERE form <> ALL (words) AND octet_length(form) <= 200 ORDER BY form);
 END $$;
 
 -- These forms and their stems as lexemes that begin with `~`.
 CREATE FUNCTION search_form_lexemes("text" TEXT, "is_name" BOOLEAN, "weight" TEXT) RETURNS tsvector
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT coalesce(string_agg(format('''~%s'':1%s', lexeme, "weight"), ' '), '')::tsvector
-  FROM (SELECT DISTINCT unnest(ARRAY[form, search_stem(form)]) AS lexeme FROM unnest(search_forms("text", "is_name")) form) lexemes
-$$;
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  form TEXT;
+  lexemes TEXT := '';
+BEGIN
+  FOREACH form IN ARRAY search_forms("text", "is_name") LOOP
+    lexemes := lexemes || format(' ''~%1$s'':1%2$s ''~%3$s'':1%2$s', form, "weight", search_stem(form));
+  END LOOP;
+  RETURN lexemes::tsvector;
+END $$;
 CREATE FUNCTION search_form_vector("text" TEXT, "is_name" BOOLEAN, "weight" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN search_is_plain("text", "is_name") THEN '' ELSE search_form_lexemes("text", "is_name", "weight") END
 $$;
@@ -180,22 +199,46 @@ CREATE FUNCTION products_with_code("text" TEXT) RETURNS INTEGER[] LANGUAGE sql S
     LIMIT 50) found
 $$;
 
--- As before. No compound is shorter or longer, and the expression of `search_parts` is costly for each other word.
-CREATE OR REPLACE FUNCTION search_compounds("text" TEXT, "weight" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT coalesce(string_agg(format('''+%s'':1%s', search_stem(part), "weight"), ' '), '')::tsvector
-  FROM string_to_table("text", ' ') word, unnest(CASE WHEN length(word) BETWEEN 6 AND 15 THEN search_parts(word) END) part
-$$;
+-- As before, by lists: a regular expression of so many words takes tens of microseconds and, where `malloc` gives its memory back each time,
+-- a multiple of that.
+CREATE OR REPLACE FUNCTION search_parts("word" TEXT) RETURNS TEXT[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  FOR size IN REVERSE least(length("word") - 3, 8) .. 3 LOOP
+    IF left("word", size) = ANY ('{arm,back,ball,bath,beach,bed,book,camp,candle,coffee,cook,day,desk,dinner,dish,dog,drum,flash,flower,foot,frying,game,garden,hair,hand,head,hiking,jewel,key,kitchen,knee,lamp,lap,leather,lunch,mixing,mouse,music,neck,night,note,oven,over,paint,paper,pencil,phone,photo,picture,pocket,puzzle,rain,rocking,sauce,screw,shirt,shoe,shopping,shower,skate,sketch,smart,snow,soap,soup,speed,sports,steam,stock,stone,stop,story,suit,sun,sweat,swim,table,tea,tennis,tool,tooth,travel,wall,wash,watch,water,wheel,wind,wine,work,wrist}')
+      AND substr("word", size + 1) = ANY ('{bag,bags,basket,baskets,bell,bells,belt,belts,board,boards,book,books,boot,boots,bottle,bottles,bowl,bowls,box,boxes,brush,brushes,bucket,buckets,cap,caps,card,cards,case,cases,chain,chains,chair,chairs,clip,clips,clock,clocks,cloth,cloths,coat,coats,cup,cups,dress,driver,drivers,fan,fans,frame,frames,glass,glasses,glove,gloves,gown,gowns,guard,guards,heater,heaters,holder,holders,house,houses,jacket,jackets,jar,jars,kit,kits,knife,knives,lamp,lamps,light,lights,mat,mats,mug,mugs,opener,openers,pack,packs,pan,pans,paper,papers,pen,pens,phone,phones,pot,pots,rack,racket,rackets,racks,robe,robes,ruler,rulers,shade,shades,shirt,shirts,shoe,shoes,stand,stands,stick,sticks,stool,stools,suit,suits,table,tables,towel,towels,tray,trays,ware,watch,watches,wear,wool}')
+    THEN RETURN ARRAY[left("word", size), substr("word", size + 1)]; END IF;
+  END LOOP;
+  RETURN NULL;
+END $$;
 
+-- As before, in PL/pgSQL, which keeps its expressions between calls.
+CREATE OR REPLACE FUNCTION search_compounds("text" TEXT, "weight" TEXT) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  word TEXT;
+  parts TEXT[];
+  lexemes TEXT := '';
+BEGIN
+  FOREACH word IN ARRAY string_to_array("text", ' ') LOOP
+    parts := search_parts(word);
+    IF parts IS NOT NULL THEN
+      lexemes := lexemes || format(' ''+%1$s'':1%2$s ''+%3$s'':1%2$s', search_stem(parts[1]), "weight", search_stem(parts[2]));
+    END IF;
+  END LOOP;
+  RETURN lexemes::tsvector;
+END $$;
+
+-- As before, and the other forms of the words.
 CREATE OR REPLACE FUNCTION search_title("name" TEXT, "brand" TEXT, "category" TEXT, "alt" TEXT) RETURNS tsvector
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT search_title("name", "brand", "category") || search_compounds(search_text("name"), 'A')
-    || search_vector(search_text("alt")) || search_compounds(search_text("alt"), 'D')
-    || CASE WHEN search_is_plain("name" || ' ' || "brand" || ' ' || "category", true) THEN ''
-      ELSE search_form_vector("name", true, 'A') || search_form_vector("brand", true, 'B') || search_form_vector("category", true, 'C') END
-    || search_form_vector("alt", false, 'D')
-$$;
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  named CONSTANT TEXT := search_text("name");
+  shown CONSTANT TEXT := search_text("alt");
+BEGIN
+  RETURN search_title("name", "brand", "category") || search_compounds(named, 'A') || search_vector(shown) || search_compounds(shown, 'D')
+    || search_form_vector("name", true, 'A') || search_form_vector("brand", true, 'B') || search_form_vector("category", true, 'C')
+    || search_form_vector("alt", false, 'D');
+END $$;
 
--- In PL/pgSQL, which keeps its expressions between calls: a function in SQL would set up all of them for each product.
 CREATE OR REPLACE FUNCTION search_document("product" "Product") RETURNS "ProductSearch"
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
