@@ -57,7 +57,7 @@ export async function understand(
   const products = rows[0]?.products ?? []
   // A number of a product says no price.
   const meaning = products.length > 0 ? { ...spoken, ...nothingSpoken } : spoken
-  const last = rows.at(-1)?.place ?? 0
+  const last = Math.max(0, ...rows.map(({ place }) => place))
   const terms: Term[] = []
   const pieces: Piece[] = []
   for (let place = 1; place <= last; ) {
@@ -128,7 +128,7 @@ function termOf(
   }
 }
 
-/** Rows for each word, and for phrases of two or three that mean something together; in the order of their places. */
+/** Rows for each word, and for phrases of two or three that mean something together; in no order. */
 async function lookUp(words: string, code: string, tags: Tag[], isTyping: boolean): Promise<LookupRow[]> {
   const rows = await querySql`select * from look_up_words(${words}, ${code}, ${tags}, ${isTyping})`
   return parseRows(lookupRow, rows)

@@ -82,9 +82,11 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     CAST(number AS INTEGER) chunk, unnest(search_split(written)) WITH ORDINALITY AS words (word, at)
 $$;
 
--- Whether a text has no other form: most have none. Not STRICT, like what calls it, so that PostgreSQL puts it into their statements.
+-- Whether a text has no other form: most have none. Letters that `search_text` folds as `search_letters` does are plain, such as é; in a name
+-- signs are not, which may join words. Not STRICT, like what calls it, so that PostgreSQL puts it into their statements.
 CREATE FUNCTION search_is_plain("text" TEXT, "is_name" BOOLEAN) RETURNS BOOLEAN LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT octet_length("text") = length("text") AND NOT ("is_name" AND "text" ~ '[^A-Za-z0-9 ]|[0-9]in\M|[Ss][Aa](?:int|nkt|INT|NKT)')
+  SELECT (octet_length("text") = length("text") OR "text" !~ '[\u00ad\u00c4-\u00c6\u00d0\u00d6\u00d8\u00dc\u00de\u00df\u00e4-\u00e6\u00f0\u00f6\u00f8\u00fc\u00fe\u0110\u0111\u0126\u0127\u0130-\u0133\u013f-\u0142\u0149-\u014b\u0152\u0153\u0166\u0167\u200b-\u200f\u202a-\u202e]|[^\u0001-\u017e\u2000-\u205f\u20ac]')
+    AND NOT ("is_name" AND "text" ~ '[^A-Za-z0-9 \u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017e]|[0-9]in\M|[Ss][Aa](?:int|nkt|INT|NKT)')
 $$;
 
 -- Other forms of the words of a text, without those that it has anyway. A name also has its words joined where only signs divide
@@ -92,18 +94,22 @@ $$;
 CREATE FUNCTION search_forms("text" TEXT, "is_name" BOOLEAN) RETURNS TEXT[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   source TEXT := left("text", 20000);
-  is_plain CONSTANT BOOLEAN := octet_length(source) = length(source);
+  is_ascii CONSTANT BOOLEAN := octet_length(source) = length(source);
   letters TEXT;
   words TEXT[];
   forms TEXT[];
 BEGIN
   IF search_is_plain(source, "is_name") THEN RETURN '{}'; END IF;
+  IF NOT "is_name" THEN
+    -- Most of a long text is plain.
+    source := array_to_string(ARRAY(SELECT chunk FROM string_to_table(source, ' ') chunk WHERE NOT search_is_plain(chunk, false)), ' ');
+  END IF;
   -- The parser of PostgreSQL splits words of some scripts at their marks: what it makes of them counts.
   words := tsvector_to_array(to_tsvector('pg_catalog.simple', search_text(source)));
   IF "is_name" THEN source := search_inches(source); END IF;
   letters := search_letters(source, false);
   forms := search_split(letters);
-  IF NOT is_plain THEN
+  IF NOT is_ascii THEN
     forms := forms || search_split(search_letters(source, true));
     IF source ~ '[\u00ad\u200b-\u200f\u2060\ufeff]' THEN
       forms := forms || search_split(search_letters(regexp_replace(source, '[\u00ad\u200b-\u200f\u2060\ufeff]', ' ', 'g'), false));
@@ -114,29 +120,45 @@ BEGIN
   END IF;
   IF "is_name" THEN
     IF forms && '{saint,sankt}' THEN forms := forms || 'st'::TEXT; END IF;
-    forms := forms || search_emoji(source) || ARRAY(
-      SELECT array_to_string(parts, '') FROM unnest(CASE WHEN is_plain THEN ARRAY[letters] ELSE ARRAY[letters, search_letters(source, true)] END) spelling,
-        regexp_split_to_table(spelling, '\s+') chunk, search_split(chunk) parts
-      WHERE cardinality(parts) > 1 AND NOT search_is_unspaced(chunk));
+    IF is_ascii THEN
+      IF letters ~ '[a-z0-9][^a-z0-9\s]+[a-z0-9]' THEN
+        forms := forms || ARRAY(SELECT regexp_replace(match[1], '[^a-z0-9]+', '', 'g') FROM regexp_matches(letters, '\S*[a-z0-9][^a-z0-9\s]+[a-z0-9]\S*', 'g') match);
+      END IF;
+    ELSE
+      forms := forms || search_emoji(source) || ARRAY(
+        SELECT array_to_string(parts, '') FROM unnest(ARRAY[letters, search_letters(source, true)]) spelling,
+          regexp_split_to_table(spelling, '\s+') chunk, search_split(chunk) parts
+        WHERE cardinality(parts) > 1 AND NOT search_is_unspaced(chunk));
+    END IF;
     IF cardinality(forms) = 0 THEN forms := array_remove(ARRAY[translate(source, E'\'\\* \t\n\r', '')], ''); END IF;
   END IF;
+  IF forms <@ words THEN RETURN '{}'; END IF;
   RETURN ARRAY(SELECT DISTINCT form FROM unnest(forms) form WHERE form <> ALL (words) AND octet_length(form) <= 200 ORDER BY form);
 END $$;
 
 -- These forms and their stems as lexemes that begin with `~`.
 CREATE FUNCTION search_form_lexemes("text" TEXT, "is_name" BOOLEAN, "weight" TEXT) RETURNS tsvector
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT coalesce(string_agg(format('''~%s'':1%s', lexeme, "weight"), ' '), '')::tsvector
-  FROM (SELECT DISTINCT unnest(ARRAY[form, search_stem(form)]) AS lexeme FROM unnest(search_forms("text", "is_name")) form) lexemes
-$$;
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  form TEXT;
+  lexemes TEXT := '';
+BEGIN
+  FOREACH form IN ARRAY search_forms("text", "is_name") LOOP
+    lexemes := lexemes || format(' ''~%1$s'':1%2$s ''~%3$s'':1%2$s', form, "weight", search_stem(form));
+  END LOOP;
+  RETURN lexemes::tsvector;
+END $$;
 CREATE FUNCTION search_form_vector("text" TEXT, "is_name" BOOLEAN, "weight" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN search_is_plain("text", "is_name") THEN '' ELSE search_form_lexemes("text", "is_name", "weight") END
 $$;
 
 -- The words of a name in all their forms, as lexemes.
-CREATE FUNCTION search_name("name" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT search_vector(search_text("name")) || search_form_vector("name", true, 'D')
-$$;
+CREATE FUNCTION search_name("name" TEXT) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  words CONSTANT TEXT := search_text("name");
+BEGIN
+  RETURN search_vector(words) || search_form_vector("name", true, 'D');
+END $$;
 
 -- The same as one text, in which the desk looks for words and parts of them.
 CREATE FUNCTION search_words("text" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -172,30 +194,61 @@ CREATE INDEX "Product_code_idx" ON "Product"(search_code("sku")) WHERE "sku" IS 
 CREATE INDEX "Product_gtin_idx" ON "Product"(ltrim("gtin", '0')) WHERE "gtin" IS NOT NULL;
 
 -- The products with this number, written so first. Null for a text that is none.
-CREATE FUNCTION products_with_code("text" TEXT) RETURNS INTEGER[] LANGUAGE sql STABLE STRICT SET enable_seqscan = off AS $$
-  SELECT array_agg(id ORDER BY NOT coalesce(sku = "text" OR gtin = "text", false), id) FROM (
-    SELECT id, sku, gtin FROM "Product" WHERE "sku" IS NOT NULL AND search_code("sku") = search_code("text")
-    UNION
-    SELECT id, sku, gtin FROM "Product" WHERE "gtin" IS NOT NULL AND ltrim("gtin", '0') = ltrim(search_code("text"), '0') AND search_code("text") ~ '^\d{8,14}$'
-    LIMIT 50) found
-$$;
+CREATE FUNCTION products_with_code("text" TEXT) RETURNS INTEGER[] LANGUAGE plpgsql STABLE STRICT SET enable_seqscan = off AS $$
+DECLARE
+  code CONSTANT TEXT := search_code("text");
+  number CONSTANT TEXT := CASE WHEN code ~ '^\d{8,14}$' THEN ltrim(code, '0') END;
+  ids INTEGER[];
+BEGIN
+  IF code IS NULL THEN RETURN NULL; END IF;
+  ids := ARRAY(SELECT id FROM "Product" WHERE "sku" IS NOT NULL AND search_code("sku") = code LIMIT 50);
+  IF number IS NOT NULL THEN
+    ids := ids || ARRAY(SELECT id FROM "Product" WHERE "gtin" IS NOT NULL AND ltrim("gtin", '0') = number LIMIT 50);
+  END IF;
+  IF ids = '{}' THEN RETURN NULL; END IF;
+  RETURN (SELECT array_agg(id ORDER BY NOT coalesce(sku = "text" OR gtin = "text", false), id) FROM "Product" WHERE id = ANY (ids));
+END $$;
 
--- As before. No compound is shorter or longer, and the expression of `search_parts` is costly for each other word.
-CREATE OR REPLACE FUNCTION search_compounds("text" TEXT, "weight" TEXT) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT coalesce(string_agg(format('''+%s'':1%s', search_stem(part), "weight"), ' '), '')::tsvector
-  FROM string_to_table("text", ' ') word, unnest(CASE WHEN length(word) BETWEEN 6 AND 15 THEN search_parts(word) END) part
-$$;
+-- As before, by lists: a regular expression of so many words takes tens of microseconds and, where `malloc` gives its memory back each time,
+-- a multiple of that.
+CREATE OR REPLACE FUNCTION search_parts("word" TEXT) RETURNS TEXT[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  FOR size IN REVERSE least(length("word") - 3, 8) .. 3 LOOP
+    IF left("word", size) = ANY ('{arm,back,ball,bath,beach,bed,book,camp,candle,coffee,cook,day,desk,dinner,dish,dog,drum,flash,flower,foot,frying,game,garden,hair,hand,head,hiking,jewel,key,kitchen,knee,lamp,lap,leather,lunch,mixing,mouse,music,neck,night,note,oven,over,paint,paper,pencil,phone,photo,picture,pocket,puzzle,rain,rocking,sauce,screw,shirt,shoe,shopping,shower,skate,sketch,smart,snow,soap,soup,speed,sports,steam,stock,stone,stop,story,suit,sun,sweat,swim,table,tea,tennis,tool,tooth,travel,wall,wash,watch,water,wheel,wind,wine,work,wrist}')
+      AND substr("word", size + 1) = ANY ('{bag,bags,basket,baskets,bell,bells,belt,belts,board,boards,book,books,boot,boots,bottle,bottles,bowl,bowls,box,boxes,brush,brushes,bucket,buckets,cap,caps,card,cards,case,cases,chain,chains,chair,chairs,clip,clips,clock,clocks,cloth,cloths,coat,coats,cup,cups,dress,driver,drivers,fan,fans,frame,frames,glass,glasses,glove,gloves,gown,gowns,guard,guards,heater,heaters,holder,holders,house,houses,jacket,jackets,jar,jars,kit,kits,knife,knives,lamp,lamps,light,lights,mat,mats,mug,mugs,opener,openers,pack,packs,pan,pans,paper,papers,pen,pens,phone,phones,pot,pots,rack,racket,rackets,racks,robe,robes,ruler,rulers,shade,shades,shirt,shirts,shoe,shoes,stand,stands,stick,sticks,stool,stools,suit,suits,table,tables,towel,towels,tray,trays,ware,watch,watches,wear,wool}')
+    THEN RETURN ARRAY[left("word", size), substr("word", size + 1)]; END IF;
+  END LOOP;
+  RETURN NULL;
+END $$;
 
+-- As before, in PL/pgSQL, which keeps its expressions between calls.
+CREATE OR REPLACE FUNCTION search_compounds("text" TEXT, "weight" TEXT) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  word TEXT;
+  parts TEXT[];
+  lexemes TEXT := '';
+BEGIN
+  FOREACH word IN ARRAY string_to_array("text", ' ') LOOP
+    parts := search_parts(word);
+    IF parts IS NOT NULL THEN
+      lexemes := lexemes || format(' ''+%1$s'':1%2$s ''+%3$s'':1%2$s', search_stem(parts[1]), "weight", search_stem(parts[2]));
+    END IF;
+  END LOOP;
+  RETURN lexemes::tsvector;
+END $$;
+
+-- As before, and the other forms of the words.
 CREATE OR REPLACE FUNCTION search_title("name" TEXT, "brand" TEXT, "category" TEXT, "alt" TEXT) RETURNS tsvector
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT search_title("name", "brand", "category") || search_compounds(search_text("name"), 'A')
-    || search_vector(search_text("alt")) || search_compounds(search_text("alt"), 'D')
-    || CASE WHEN search_is_plain("name" || ' ' || "brand" || ' ' || "category", true) THEN ''
-      ELSE search_form_vector("name", true, 'A') || search_form_vector("brand", true, 'B') || search_form_vector("category", true, 'C') END
-    || search_form_vector("alt", false, 'D')
-$$;
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  named CONSTANT TEXT := search_text("name");
+  shown CONSTANT TEXT := search_text("alt");
+BEGIN
+  RETURN search_title("name", "brand", "category") || search_compounds(named, 'A') || search_vector(shown) || search_compounds(shown, 'D')
+    || search_form_vector("name", true, 'A') || search_form_vector("brand", true, 'B') || search_form_vector("category", true, 'C')
+    || search_form_vector("alt", false, 'D');
+END $$;
 
--- In PL/pgSQL, which keeps its expressions between calls: a function in SQL would set up all of them for each product.
 CREATE OR REPLACE FUNCTION search_document("product" "Product") RETURNS "ProductSearch"
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -288,6 +341,8 @@ $$;
 -- beginnings. Those that no product has are left out.
 CREATE FUNCTION search_alternatives("written" TEXT, "word" TEXT, "is_beginning" BOOLEAN) RETURNS TEXT LANGUAGE plpgsql STABLE STRICT AS $$
 DECLARE
+  ending CONSTANT TEXT := CASE WHEN "is_beginning" THEN '*' ELSE '' END;
+  weights CONSTANT TEXT := CASE WHEN "is_beginning" THEN ':*' ELSE '' END;
   spelling TEXT;
   lexeme TEXT;
   pairs TEXT[];
@@ -299,14 +354,10 @@ BEGIN
       IF is_in_search(array_to_string(ARRAY(SELECT format('%L', '~' || rtrim(pair, '*')) || CASE WHEN pair LIKE '%*' THEN ':*' ELSE '' END FROM unnest(pairs) pair), ' & ')::tsquery) THEN
         found := found || ('~' || array_to_string(pairs, ' ~'));
       END IF;
-    ELSIF "is_beginning" THEN
-      FOREACH lexeme IN ARRAY ARRAY['~' || spelling, spelling] LOOP
-        IF (lexeme LIKE '~%' OR spelling <> "word") AND is_in_search(format('%L:*', lexeme)::tsquery) THEN found := found || (lexeme || '*'); END IF;
-      END LOOP;
     ELSE
-      FOREACH lexeme IN ARRAY ARRAY['~' || search_stem(spelling), search_stem(spelling)] LOOP
-        IF (lexeme LIKE '~%' OR spelling <> "word") AND is_in_search(format('%L', lexeme)::tsquery) THEN found := found || lexeme; END IF;
-      END LOOP;
+      lexeme := CASE WHEN "is_beginning" THEN spelling ELSE search_stem(spelling) END;
+      IF is_in_search((quote_literal('~' || lexeme) || weights)::tsquery) THEN found := found || ('~' || lexeme || ending); END IF;
+      IF spelling <> "word" AND is_in_search((quote_literal(lexeme) || weights)::tsquery) THEN found := found || (lexeme || ending); END IF;
     END IF;
   END LOOP;
   -- 128gb is found as 128 GB.
@@ -321,13 +372,15 @@ END $$;
 
 -- What the words of a search lead to, as `search_lookup` says it to the previous release. `folds`: for each word of the phrase its further
 -- lexemes, as `search_alternatives` has them. `joined`: neighbours as one word; `*` at its end means a beginning. `products`: those
--- whose number `code` is, the same in every row; a row with the place 0 has nothing else.
+-- whose number `code` is, the same in every row; a row with the place 0 has nothing else. In no order.
 CREATE FUNCTION look_up_words("text" TEXT, "code" TEXT, "asked" TEXT[], "is_typing" BOOLEAN)
 RETURNS TABLE ("place" INTEGER, "size" INTEGER, "phrase" TEXT, "stem" TEXT, "folds" TEXT[], "phrases" TEXT[], "parts" TEXT, "joined" TEXT,
   "tags" TEXT[], "isKnown" BOOLEAN, "products" INTEGER[])
 LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
+  -- Most are, and split at their blanks alone.
+  is_plain CONSTANT BOOLEAN := search_is_plain("text", true);
   -- All words, and of those that count their places in these.
   all_words TEXT[];
   all_stems TEXT[];
@@ -339,21 +392,33 @@ DECLARE
   known TEXT[];
   coded INTEGER[];
 BEGIN
-  SELECT array_agg(id ORDER BY at) INTO coded FROM unnest(products_with_code("code")) WITH ORDINALITY AS found (id, at)
-  WHERE EXISTS (SELECT FROM "ProductSearch" s WHERE s."productId" = id);
-  WITH tokens AS MATERIALIZED (
-    SELECT row_number() OVER (ORDER BY t.place, at) AS place, t.chunk, w.word, CASE WHEN count(*) OVER (PARTITION BY t.place) = 1 THEN t.word ELSE w.word END AS written
-    FROM search_tokens("text") t, unnest(array_remove(string_to_array(search_text(t.word), ' '), '')) WITH ORDINALITY AS w (word, at)
-  ), pictures AS MATERIALIZED (
-    SELECT form AS word, row_number() OVER () + 1000 AS place FROM unnest(CASE WHEN EXISTS (SELECT FROM tokens)
-      THEN ARRAY(SELECT DISTINCT e FROM unnest(search_emoji("text")) e WHERE is_in_search(format('%L', '~' || e)::tsquery)) ELSE search_forms("text", true) END) form
-  ), every AS (
-    SELECT place, chunk, word, search_stem(word) AS stem,
-      search_alternatives(written, word, "is_typing" AND place = (SELECT max(place) FROM tokens) AND NOT EXISTS (SELECT FROM pictures)) AS folds
-    FROM tokens UNION ALL SELECT place, place::integer, word, word, '~' || word FROM pictures
-  )
-  SELECT array_agg(word ORDER BY place), array_agg(stem ORDER BY place), array_agg(folds ORDER BY place), array_agg(chunk ORDER BY place)
-  INTO all_words, all_stems, all_folds, chunks FROM every;
+  coded := products_with_code("code");
+  IF coded IS NOT NULL THEN
+    SELECT array_agg(id ORDER BY at) INTO coded FROM unnest(coded) WITH ORDINALITY AS found (id, at)
+    WHERE EXISTS (SELECT FROM "ProductSearch" s WHERE s."productId" = id);
+  END IF;
+  IF is_plain THEN
+    all_words := nullif(array_remove(string_to_array(search_text("text"), ' '), ''), '{}');
+    FOR at IN 1 .. coalesce(cardinality(all_words), 0) LOOP
+      all_stems[at] := search_stem(all_words[at]);
+      all_folds[at] := search_alternatives(all_words[at], all_words[at], "is_typing" AND at = cardinality(all_words));
+      chunks[at] := at;
+    END LOOP;
+  ELSE
+    WITH tokens AS MATERIALIZED (
+      SELECT row_number() OVER (ORDER BY t.place, at) AS place, t.chunk, w.word, CASE WHEN count(*) OVER (PARTITION BY t.place) = 1 THEN t.word ELSE w.word END AS written
+      FROM search_tokens("text") t, unnest(array_remove(string_to_array(search_text(t.word), ' '), '')) WITH ORDINALITY AS w (word, at)
+    ), pictures AS MATERIALIZED (
+      SELECT form AS word, row_number() OVER () + 1000 AS place FROM unnest(CASE WHEN EXISTS (SELECT FROM tokens)
+        THEN ARRAY(SELECT DISTINCT e FROM unnest(search_emoji("text")) e WHERE is_in_search(format('%L', '~' || e)::tsquery)) ELSE search_forms("text", true) END) form
+    ), every AS (
+      SELECT place, chunk, word, search_stem(word) AS stem,
+        search_alternatives(written, word, "is_typing" AND place = (SELECT max(place) FROM tokens) AND NOT EXISTS (SELECT FROM pictures)) AS folds
+      FROM tokens UNION ALL SELECT place, place::integer, word, word, '~' || word FROM pictures
+    )
+    SELECT array_agg(word ORDER BY place), array_agg(stem ORDER BY place), array_agg(folds ORDER BY place), array_agg(chunk ORDER BY place)
+    INTO all_words, all_stems, all_folds, chunks FROM every;
+  END IF;
   IF all_words IS NULL THEN
     IF coded IS NOT NULL THEN
       RETURN QUERY SELECT 0, 0, '', '', '{}'::TEXT[], NULL::TEXT[], NULL, NULL, '{}'::TEXT[], true, coded;
@@ -362,8 +427,12 @@ BEGIN
   END IF;
   counting := ARRAY(SELECT at::integer FROM unnest(all_words) WITH ORDINALITY AS every (word, at) WHERE search_lexemes(word) IS DISTINCT FROM '{}' ORDER BY at);
   IF counting = '{}' THEN counting := ARRAY(SELECT generate_series(1, cardinality(all_words))); END IF;
-  words := ARRAY(SELECT all_words[at] FROM unnest(counting) at);
-  stems := ARRAY(SELECT all_stems[at] FROM unnest(counting) at);
+  words := all_words;
+  stems := all_stems;
+  IF cardinality(counting) < cardinality(all_words) THEN
+    words := ARRAY(SELECT all_words[at] FROM unnest(counting) at);
+    stems := ARRAY(SELECT all_stems[at] FROM unnest(counting) at);
+  END IF;
   known := ARRAY(SELECT tag FROM unnest("asked") tag WHERE is_in_search(quote_literal('#' || tag)::tsquery));
   RETURN QUERY
   SELECT n.place, n.size, n.phrase, n.stem, ARRAY(SELECT all_folds[at] FROM unnest(counting[n.place : n.place + n.size - 1]) at),
@@ -384,10 +453,11 @@ BEGIN
   LEFT JOIN LATERAL (SELECT "phrases" FROM "SearchExpansion" WHERE "stem" = n.stem LIMIT 1) e ON true
   LEFT JOIN LATERAL (SELECT "phrases" FROM "SearchExpansion" WHERE "stem" = search_stem(n.joined) LIMIT 1) j ON n.size = 2
   LEFT JOIN LATERAL (SELECT "word" FROM "SearchWord" WHERE "word" = coalesce(n.joined, n.phrase) LIMIT 1) w ON true
-  WHERE n.size = 1 OR e."phrases" IS NOT NULL OR j."phrases" IS NOT NULL OR w."word" IS NOT NULL
-  UNION ALL
+  WHERE n.size = 1 OR e."phrases" IS NOT NULL OR j."phrases" IS NOT NULL OR w."word" IS NOT NULL;
+  IF cardinality(all_words) = 1 OR is_plain AND "text" !~ '[0-9]' THEN RETURN; END IF;
   -- Words that only signs divide, and numbers beside letters, as one word; stop words among them count.
-  SELECT c.place, c.size, c.phrase, c.stem, all_folds[c.first : c.last], NULL, NULL, c.lexeme, known, true, coded
+  RETURN QUERY
+  SELECT c.place, c.size, c.phrase, c.stem, all_folds[c.first : c.last], NULL::TEXT[], NULL, c.lexeme, known, true, coded
   FROM (
     SELECT DISTINCT spans.first, spans.last, array_position(counting, least_counting) AS place, counted AS size,
       array_to_string(all_words[spans.first : spans.last], ' ') AS phrase, array_to_string(all_stems[spans.first : spans.last], ' ') AS stem,
@@ -402,8 +472,7 @@ BEGIN
     WHERE counted > 0
   ) c
   WHERE is_in_search(CASE WHEN c.lexeme LIKE '%*' THEN format('%1$L:* | %2$L:*', rtrim(c.lexeme, '*'), '~' || rtrim(c.lexeme, '*'))
-    ELSE format('%1$L | %2$L', c.lexeme, '~' || c.lexeme) END::tsquery)
-  ORDER BY 1, 2;
+    ELSE format('%1$L | %2$L', c.lexeme, '~' || c.lexeme) END::tsquery);
 END $$;
 
 -- How far the words that were stored before are folded. A migration that folds otherwise raises the version and begins anew.
