@@ -47,6 +47,23 @@ test.each(names)('E20 %j is found by itself and by other spellings', async (name
   }
 })
 
+test.each([
+  ['WiFi Cable', 'wi-fi cable'],
+  ['USA Poster', 'U.S.A.'],
+  ['eBike Helmet', 'e-bike'],
+  ['Lüdenscheidt-Müller', 'müller-lüdenscheidt'],
+])('E20 the desk finds %j by %j', async (name, q) => {
+  expect(
+    await readRows(db, userRow)`select ${hasWords(Prisma.sql`search_words(${name})`, q)} as "isFound"`,
+  ).toEqual([{ isFound: true }])
+  expect(
+    await readRows(
+      db,
+      userRow,
+    )`select ${hasWords(Prisma.sql`search_words('Wide Fit Usable')`, q)} as "isFound"`,
+  ).toEqual([{ isFound: false }])
+})
+
 const namesOf = async (q: string) => (await search(q)).items.map(({ name }) => name)
 
 test('E20 a folded match ranks below an exact one', async () => {
