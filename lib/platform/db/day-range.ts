@@ -13,11 +13,18 @@ export type Days = { from?: string | undefined; to?: string | undefined }
  */
 export function withinDays(column: Prisma.Sql, days: Days | { day: Prisma.Sql }): Prisma.Sql {
   const { from, to } = 'day' in days ? { from: days.day, to: days.day } : days
-  const zone = env().SHOP_TIME_ZONE
   return allOf(
-    from && Prisma.sql`${column} >= ${from}::date::timestamp at time zone ${zone}`,
-    to && Prisma.sql`${column} < (${to}::date + 1)::timestamp at time zone ${zone}`,
+    from && Prisma.sql`${column} >= ${midnightOf(Prisma.sql`${from}::date`)}`,
+    to && Prisma.sql`${column} < ${midnightOf(Prisma.sql`${to}::date + 1`)}`,
   )
+}
+
+/** The first instant of a day: where clocks go back to midnight, PostgreSQL takes the second midnight. */
+function midnightOf(day: Prisma.Sql): Prisma.Sql {
+  const zone = env().SHOP_TIME_ZONE
+  const midnight = Prisma.sql`(${day})::timestamp at time zone ${zone}`
+  const hourBefore = Prisma.sql`(${midnight}) - interval '1 hour'`
+  return Prisma.sql`(case when (${hourBefore}) at time zone ${zone} = (${day})::timestamp then ${hourBefore} else ${midnight} end)`
 }
 
 /** Returns the day that it is now in the shop's time zone, such as 2026-11-30. */
