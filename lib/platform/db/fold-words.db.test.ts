@@ -66,3 +66,22 @@ test('E20 what was stored before is found as before, and folded in batches that 
     select p.id from "Product" p join "ProductSearch" s on s."productId" = p.id where search_document(p) is distinct from s`
   expect(wrong).toEqual([])
 })
+
+test('E20 a product that is edited while its words are folded is found by its new words', async () => {
+  const { id } = await createProduct({ name: 'Groß Alt' })
+  await storeAsBefore()
+  const { folded } = await db.$transaction(async (tx) => {
+    await tx.product.update({ where: { id }, data: { name: 'Groß Neu' }, select: { id: true } })
+    const round = foldWords({ maxMs: 60_000 })
+    await expect
+      .poll(
+        () =>
+          db.$queryRaw`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      .toHaveLength(1)
+    return { folded: round }
+  })
+  await folded
+  expect(await namesOf('gross neu')).toEqual(['Groß Neu'])
+  expect(await namesOf('gross alt')).toEqual([])
+})
