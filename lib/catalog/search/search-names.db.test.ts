@@ -92,6 +92,11 @@ test('E20 other spellings find descriptions, synonyms, corrections and categorie
   expect(await namesOf('MASS')).toEqual(['Tablett'])
 })
 
+test('E20 a word with a sign in it has the synonyms of its joined form', async () => {
+  await catalogue({ name: 'T-Shirt' }, { name: 'Tee Red' })
+  expect(await namesOf('t-shirt')).toEqual(['T-Shirt', 'Tee Red'])
+})
+
 test('E20 numbers and letters are found with and without a blank between', async () => {
   await catalogue({ name: 'Stick 128 GB' }, { name: 'Card 64GB' }, { name: 'Brush 3 in 1' })
   expect(await namesOf('128gb')).toEqual(['Stick 128 GB'])

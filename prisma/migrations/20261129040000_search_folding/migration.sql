@@ -397,7 +397,8 @@ BEGIN
   WHERE n.size = 1 OR e."phrases" IS NOT NULL OR j."phrases" IS NOT NULL OR w."word" IS NOT NULL
   UNION ALL
   -- Words that only signs divide, and numbers beside letters, as one word; stop words among them count.
-  SELECT c.place, c.size, c.phrase, c.stem, all_folds[c.first : c.last], NULL, NULL, c.lexeme, known, true, coded
+  SELECT c.place, c.size, c.phrase, c.stem, all_folds[c.first : c.last],
+    (SELECT e."phrases" FROM "SearchExpansion" e WHERE e."stem" IN (rtrim(c.lexeme, '*'), c.stem) ORDER BY e."stem" = c.stem LIMIT 1), NULL, c.lexeme, known, true, coded
   FROM (
     SELECT DISTINCT spans.first, spans.last, array_position(counting, least_counting) AS place, counted AS size,
       array_to_string(all_words[spans.first : spans.last], ' ') AS phrase, array_to_string(all_stems[spans.first : spans.last], ' ') AS stem,
