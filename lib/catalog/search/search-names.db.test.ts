@@ -47,6 +47,23 @@ test.each(names)('E20 %j is found by itself and by other spellings', async (name
   }
 })
 
+test.each([
+  ['WiFi Cable', 'wi-fi cable'],
+  ['USA Poster', 'U.S.A.'],
+  ['eBike Helmet', 'e-bike'],
+  ['Lüdenscheidt-Müller', 'müller-lüdenscheidt'],
+])('E20 the desk finds %j by %j', async (name, q) => {
+  expect(
+    await readRows(db, userRow)`select ${hasWords(Prisma.sql`search_words(${name})`, q)} as "isFound"`,
+  ).toEqual([{ isFound: true }])
+  expect(
+    await readRows(
+      db,
+      userRow,
+    )`select ${hasWords(Prisma.sql`search_words('Wide Fit Usable')`, q)} as "isFound"`,
+  ).toEqual([{ isFound: false }])
+})
+
 const namesOf = async (q: string) => (await search(q)).items.map(({ name }) => name)
 
 test('E20 a folded match ranks below an exact one', async () => {
@@ -73,6 +90,11 @@ test('E20 other spellings find descriptions, synonyms, corrections and categorie
   expect(await namesOf('bijou')).toEqual(['Schmuckstück'])
   await db.searchSynonym.create({ data: { words: ['maß', 'tablett'], kinds: [] } })
   expect(await namesOf('MASS')).toEqual(['Tablett'])
+})
+
+test('E20 a word with a sign in it has the synonyms of its joined form', async () => {
+  await catalogue({ name: 'T-Shirt' }, { name: 'Tee Red' })
+  expect(await namesOf('t-shirt')).toEqual(['T-Shirt', 'Tee Red'])
 })
 
 test('E20 numbers and letters are found with and without a blank between', async () => {

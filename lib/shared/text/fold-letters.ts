@@ -1,7 +1,7 @@
 const invisible = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const marks =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]|[\ufe00-\ufe0f]/g
-const dropped = /['’\u0640]/g
+const dropped = /['’ʻʼ\u0640]/g
 /** What Unicode takes for letters of their own, or for digits of another kind. */
 const others: Record<string, string> = {
   ...{

@@ -22,7 +22,7 @@ BEGIN
     END IF;
     plain := replace(replace(replace(replace(plain, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
     plain := normalize(translate(plain, 'łđðøħıŧŋґ™®©℠', 'lddohitnг----'), NFKD);
-    plain := regexp_replace(plain, '[’\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]', '', 'g');
+    plain := regexp_replace(plain, '[’ʻʼ\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]', '', 'g');
     -- A letter that had an accent is one of these only now: ǽ, ǿ.
     plain := lower(normalize(plain, NFKC));
     plain := replace(replace(replace(replace(plain, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
@@ -48,6 +48,12 @@ $$;
 CREATE FUNCTION search_pairs("word" TEXT, "is_asked" BOOLEAN) RETURNS TEXT[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT CASE WHEN length("word") = 1 THEN ARRAY["word" || CASE WHEN "is_asked" THEN '*' ELSE '' END]
     ELSE ARRAY(SELECT DISTINCT substr("word", place, 2) FROM generate_series(1, length("word") - CASE WHEN "is_asked" THEN 1 ELSE 0 END) place) END
+$$;
+
+-- What such a word has of other scripts, as USB充電器 has.
+CREATE FUNCTION search_spaced("word" TEXT) RETURNS TEXT[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT ARRAY(SELECT match[1] FROM regexp_matches("word",
+    '[^\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3031-\u309f\u30a1-\u30fa\u30fc-\u318f\u31a0-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]+', 'g') match)
 $$;
 
 -- The pictures among the signs of a text.
@@ -78,7 +84,7 @@ $$;
 CREATE FUNCTION search_tokens("text" TEXT) RETURNS TABLE ("chunk" INTEGER, "word" TEXT, "place" BIGINT)
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT chunk, word, row_number() OVER (ORDER BY chunk, at)
-  FROM regexp_split_to_table(search_inches(translate(normalize("text", NFC), '''’', '')), '\s+') WITH ORDINALITY AS chunks (written, number),
+  FROM regexp_split_to_table(search_inches(translate(normalize("text", NFC), '''’ʻʼ', '')), '\s+') WITH ORDINALITY AS chunks (written, number),
     CAST(number AS INTEGER) chunk, unnest(search_split(written)) WITH ORDINALITY AS words (word, at)
 $$;
 
@@ -114,8 +120,8 @@ BEGIN
     IF source ~ '[\u00ad\u200b-\u200f\u2060\ufeff]' THEN
       forms := forms || search_split(search_letters(regexp_replace(source, '[\u00ad\u200b-\u200f\u2060\ufeff]', ' ', 'g'), false));
     END IF;
-    IF search_is_unspaced(source) THEN
-      forms := ARRAY(SELECT form FROM unnest(forms) word, unnest(CASE WHEN search_is_unspaced(word) THEN search_pairs(word, false) ELSE ARRAY[word] END) form);
+    IF search_is_unspaced(letters) THEN
+      forms := ARRAY(SELECT form FROM unnest(forms) word, unnest(CASE WHEN search_is_unspaced(word) THEN search_pairs(word, false) || search_spaced(word) ELSE ARRAY[word] END) form);
     END IF;
   END IF;
   IF "is_name" THEN
@@ -132,8 +138,8 @@ BEGIN
     END IF;
     IF cardinality(forms) = 0 THEN forms := array_remove(ARRAY[translate(source, E'\'\\* \t\n\r', '')], ''); END IF;
   END IF;
-  IF forms <@ words THEN RETURN '{}'; END IF;
-  RETURN ARRAY(SELECT DISTINCT form FROM unnest(forms) form WHERE form <> ALL (words) AND octet_length(form) <= 200 ORDER BY form);
+  IF forms <@ words AND (is_ascii OR NOT search_is_unspaced(letters)) THEN RETURN '{}'; END IF;
+  RETURN ARRAY(SELECT DISTINCT form FROM unnest(forms) form WHERE (form <> ALL (words) OR search_is_unspaced(form)) AND octet_length(form) <= 200 ORDER BY form);
 END $$;
 
 -- These forms and their stems as lexemes that begin with `~`.
@@ -173,7 +179,11 @@ DECLARE
 BEGIN
   SELECT count(*) INTO last FROM search_tokens("text");
   WITH words AS MATERIALIZED (
-    SELECT place, ARRAY(SELECT DISTINCT unnest(search_text(word) || search_spellings(word))) AS forms FROM search_tokens("text")
+    SELECT place, ARRAY(SELECT DISTINCT unnest(search_text(word) || search_spellings(word) || joined)) AS forms FROM (
+      SELECT place, word, CASE WHEN count(*) OVER chunks > 1 THEN array_to_string(search_split(search_letters(string_agg(word, '') OVER (
+        chunks ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING), false)), '') END AS joined
+      FROM search_tokens("text") WINDOW chunks AS (PARTITION BY chunk)
+    ) tokens
     UNION ALL SELECT 1, ARRAY[form] FROM unnest(search_forms("text", true)) form WHERE last = 0
   )
   SELECT CASE WHEN max(cardinality(forms)) = 1 THEN array_agg('%' || CASE WHEN search_is_unspaced(forms[1]) THEN '' ELSE ' ' END || replace(replace(forms[1], '_', '\_'), '%', '\%')
@@ -457,7 +467,8 @@ BEGIN
   IF cardinality(all_words) = 1 OR is_plain AND "text" !~ '[0-9]' THEN RETURN; END IF;
   -- Words that only signs divide, and numbers beside letters, as one word; stop words among them count.
   RETURN QUERY
-  SELECT c.place, c.size, c.phrase, c.stem, all_folds[c.first : c.last], NULL::TEXT[], NULL, c.lexeme, known, true, coded
+  SELECT c.place, c.size, c.phrase, c.stem, all_folds[c.first : c.last],
+    (SELECT e."phrases" FROM "SearchExpansion" e WHERE e."stem" IN (rtrim(c.lexeme, '*'), c.stem) ORDER BY e."stem" = c.stem LIMIT 1), NULL, c.lexeme, known, true, coded
   FROM (
     SELECT DISTINCT spans.first, spans.last, array_position(counting, least_counting) AS place, counted AS size,
       array_to_string(all_words[spans.first : spans.last], ' ') AS phrase, array_to_string(all_stems[spans.first : spans.last], ' ') AS stem,
