@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
@@ -50,7 +50,7 @@ test('a saved line moves to the cart as the product is now, also into an empty o
   expect(readStored('cartItems')).toMatchObject([{ product: 21, qty: 3, price: '29.00' }])
   expect(idsIn('savedItems')).toEqual([])
   expect(screen.queryByRole('region', { name: 'Saved for later' })).toBeNull()
-  expect(document.activeElement?.textContent).toBe('Teapot 21')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Teapot 21'))
 })
 
 test('a sold-out and a deleted product stay saved, say why, and can be removed', async () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 
 const PictureDialog = lazy(() => import('./picture-dialog').then((file) => ({ default: file.PictureDialog })))
@@ -15,6 +15,9 @@ type View = {
   small: ReactNode
 }
 
+const shownIn = ({ scrollLeft, scrollWidth, children }: Element) =>
+  Math.round((scrollLeft * children.length) / scrollWidth)
+
 /**
  * The views of a product in a row that is swiped, each a link to its largest file, which JavaScript opens in a dialog. On wide
  * screens small pictures lead to them; without JavaScript they are links to the row's parts.
@@ -24,6 +27,9 @@ export function Gallery({ views }: { views: View[] }) {
   const [enlarged, setEnlarged] = useState<View | null>(null)
   const row = useRef<HTMLUListElement>(null)
   const opener = useRef<HTMLElement>(null)
+
+  // Its links have worked before the scripts ran.
+  useEffect(() => setShown(row.current ? shownIn(row.current) : 0), [])
 
   function enlarge(event: MouseEvent<HTMLElement>, view: View) {
     // A click that opens a tab or a window is the browser's.
@@ -40,12 +46,7 @@ export function Gallery({ views }: { views: View[] }) {
 
   return (
     <div className={`gallery ${views.length > 1 ? 'has-views' : ''}`}>
-      <ul
-        onScroll={({ currentTarget: { scrollLeft, scrollWidth } }) =>
-          setShown(Math.round((scrollLeft * views.length) / scrollWidth))
-        }
-        ref={row}
-      >
+      <ul onScroll={({ currentTarget }) => setShown(shownIn(currentTarget))} ref={row}>
         {views.map((view, index) => (
           <li id={`view-${index + 1}`} key={view.src}>
             <a className="zoom-link" href={view.href} onClick={(event) => enlarge(event, view)}>

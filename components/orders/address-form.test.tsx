@@ -50,6 +50,8 @@ test('an address that is new on the page fills the form, and its report does not
   await userEvent.click(screen.getByText('Correct the address'))
   await userEvent.click(screen.getByRole('button', { name: 'Save the address' }))
   const report = await screen.findByRole('alert')
+  // It takes the focus a moment after it has appeared.
+  await waitFor(() => expect(document.activeElement).toBe(report.closest('[tabindex]')))
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
   elsewhere.focus()
   const city = 'Graz'

@@ -167,7 +167,6 @@ test('the settings ask before prices have another tax, by a product of the shop'
     /“.+” of \$\d+\.\d\d would cost \$\d+\.\d\d\. Today it costs \$\d+\.\d\d\./,
   )
   await expectNoViolationsIn(page, themes, 'dialog')
-  await page.screenshot({ path: 'test-results/price-dialog.png' })
   await dialog.getByRole('button', { name: 'Keep as it is' }).click()
   await expect(page.getByText('Nothing was changed.')).toBeVisible()
   await expect(rate).toHaveValue('20')

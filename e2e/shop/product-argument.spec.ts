@@ -3,6 +3,7 @@ import { newAccount, newProduct, newReview } from '@/testing/browser/accounts'
 import { runSql } from '@/testing/browser/admin'
 import { expectNoViolationsIn } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
+import { delayRequests } from '@/testing/browser/journey'
 import { recordShifts } from '@/testing/browser/layout'
 import { themes } from '@/testing/db/rounds'
 
@@ -67,8 +68,10 @@ test('the pictures of a product are chosen by small ones, and the chosen one is 
   request,
 }) => {
   const { _id } = await newViewedProduct(request)
+  // A font that arrives after the first text moves words by fractions of a line: `slow-network.spec.ts` holds how far.
+  const releaseFonts = await delayRequests(page, ({ pathname }) => pathname.endsWith('.woff2'))
   const shifts = await recordShifts(page)
-  await page.goto(`/products/${_id}`)
+  await page.goto(`/products/${_id}`, { waitUntil: 'domcontentloaded' })
   const small = page.getByRole('navigation', { name: 'Pictures' }).getByRole('link')
   await expect(small).toHaveCount(3)
   await small.nth(2).press('Enter')
@@ -82,6 +85,7 @@ test('the pictures of a product are chosen by small ones, and the chosen one is 
   await page.keyboard.press('Escape')
   await expect(large).toBeFocused()
   expect((await shifts()).filter(({ value }) => value > 0.00001)).toEqual([])
+  releaseFonts()
   await expect(page.getByText('In Stock', { exact: true })).toBeVisible()
   await expect(page.getByText('Only 4 left', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Facts' }).getByRole('listitem')).toHaveText([
@@ -89,6 +93,21 @@ test('the pictures of a product are chosen by small ones, and the chosen one is 
     'Folds flat',
   ])
   await expectNoViolationsIn(page, themes, 'main')
+})
+
+test('a small picture that is chosen before the scripts have loaded is marked once they run', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await newViewedProduct(request)
+  const release = await delayRequests(page, ({ pathname }) => pathname.endsWith('.js'))
+  await page.goto(`/products/${_id}`, { waitUntil: 'commit' })
+  const small = page.getByRole('navigation', { name: 'Pictures' }).getByRole('link')
+  await small.nth(2).press('Enter')
+  await expect(page.locator('.gallery').getByRole('img', { name: 'View 3' })).toBeInViewport({ ratio: 0.9 })
+  release()
+  await expect(small.nth(2)).toHaveAttribute('aria-current', 'true')
+  await expect(small.nth(0)).toHaveAttribute('aria-current', 'false')
 })
 
 test('on a phone half of the next picture and dots lead on, and name, price and button are on the first screen', {

@@ -27,7 +27,7 @@ test('a key is shown once, with the focus on it, and is gone when it is kept; th
   await userEvent.selectOptions(screen.getByLabelText('It lasts'), '30 days')
   await click('Make the key')
   expect(await screen.findByText(key)).toBeDefined()
-  expect(document.activeElement?.textContent).toContain('The key of Labels')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('The key of Labels'))
   const sent = shop.lastBody(making) as { expiresAt: string }
   expect(sent).toMatchObject({ name: 'Labels', scopes: ['orders:ship'] })
   const days = (Date.parse(sent.expiresAt) - Date.now()) / 86_400_000

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
@@ -59,7 +59,7 @@ test('a webhook is added with what was chosen, and its secret is shown to be cop
   await userEvent.click(button('Add'))
   // Outside of what can be folded.
   expect((await screen.findByText('whsec_abc')).closest('details')).toBeNull()
-  expect(document.activeElement?.textContent).toContain('The webhook is added')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('The webhook is added'))
   expect(shop.lastBody(call)).toEqual({
     address: 'https://books.example.org/shop',
     description: '',
