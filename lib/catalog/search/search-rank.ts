@@ -24,6 +24,12 @@ function asFolded({ typed, folds }: Term, weights: string): string {
   return words.map((alternatives) => `(${alternatives})`).join(' & ')
 }
 
+/** Beside a word as it was written, which need not be looked for again. */
+const inOtherForms = (term: Term, weights: string) =>
+  term.typed.length === 1
+    ? (term.folds[0] ?? []).map((fold) => every(fold.split(' '), weights)).join(' | ')
+    : asFolded(term, weights)
+
 const hasFolds = ({ folds }: Term) => folds.some((alternatives) => alternatives.length > 0)
 
 /** As it was written, or in another form. */
@@ -53,7 +59,7 @@ function inAnyWay(term: Term, weights = ''): string {
     byName(term, weights),
     ...(beginning === null ? [] : also.map((stems) => every(stems, weights))),
     ...(parts.length === 0 ? [] : [every(parts, weights)]),
-    ...(hasFolds(term) ? [asFolded(term, weights)] : []),
+    ...(hasFolds(term) ? [inOtherForms(term, weights)] : []),
     ...(tag === null ? [] : [lexeme(`#${tag}`, '')]),
   ].join(' | ')
 }
