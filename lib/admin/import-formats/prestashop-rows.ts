@@ -1,4 +1,6 @@
 import 'server-only'
+import { changedPrice } from '@/lib/catalog/bulk-edit/bulk-price'
+import { centsIn, formatAmount, parseRoundedCents } from '@/lib/shared/money/money'
 import type { FileFormat } from './file-formats'
 import {
   addCategory,
@@ -67,14 +69,14 @@ const numberIn = (text: string) => Number(text.replace(',', '.'))
 /** A file says `0000-00-00` where there is no day. */
 const dayIn = (text: string) => (/^0000-00-00/.test(text) ? '' : text)
 
-/** Returns a price below another, with its decimal sign; nothing without a reduction, or with both kinds. */
-function reducedPrice(price: string | undefined, amount: string, percent: string): string | undefined {
-  const [, whole, sign = '.', decimals = ''] = /^(\d+)(?:([.,])(\d{1,2}))?$/.exec(price ?? '') ?? []
-  const isAmount = numberIn(amount) > 0
-  const isPercent = numberIn(percent) > 0
-  if (whole === undefined || isAmount === isPercent) return undefined
-  const cents = Number(whole + decimals.padEnd(2, '0'))
-  const reduced = isAmount ? cents - numberIn(amount) * 100 : (cents * (100 - numberIn(percent))) / 100
-  if (reduced <= 0) return undefined
-  return (Math.round(reduced) / 100).toFixed(2).replace('.', sign)
+/** Returns a price below another, with its decimal sign; nothing without a reduction, with both kinds, or where nothing would be left. */
+function reducedPrice(price = '', amount: string, percent: string): string | undefined {
+  const priceCents = centsIn(price.replace(',', '.'))
+  const cents = parseRoundedCents(numberIn(amount))
+  const basisPoints = parseRoundedCents(numberIn(percent))
+  if (priceCents === null || cents === null || basisPoints === null || cents > 0 === basisPoints > 0)
+    return undefined
+  const change = cents > 0 ? { cents: -cents } : { basisPoints: -basisPoints }
+  const text = formatAmount(changedPrice(priceCents, { ...change, allowZero: true }) ?? 0)
+  return text === '0.00' ? undefined : price.includes(',') ? text.replace('.', ',') : text
 }
