@@ -88,7 +88,7 @@ const stateRow = z.object({
 async function applyAll(tx: OwnTransaction, owner: Viewer, id: number, repeats: boolean): Promise<Applied> {
   const [lock] = await readRows(tx, lockRow)`
     select pg_try_advisory_xact_lock(${applyLock}::int, ${id}::int) as "isMine"`
-  // Before the lock of the file, which a call that leaves would take from the one that stays.
+  // A call that loses here must not take the lock of the file: the winner would not get it.
   if (!lock?.isMine) throw new Problem('import-applied', running)
   // A statement of its own: it has to see what the last holder of the lock has committed.
   const [plan] = await readRows(tx, stateRow)`
