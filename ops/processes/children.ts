@@ -10,6 +10,7 @@ type Place = { env: NodeJS.ProcessEnv; cwd: string }
 type Stream = 'inherit' | 'pipe'
 
 const OUTPUT_TIMEOUT_MS = 1000
+const END_TIMEOUT_MS = 5000
 
 const running: Map<ChildProcess, string> = new Map()
 /** They are in the order of their first starts, also after restarts: later programs depend on earlier ones. */
@@ -93,8 +94,15 @@ export async function stopChildren(timeoutMs: number) {
   isStopping = true
   for (const [child] of latestFirst()) {
     await stopGroup(child.pid ?? 0, timeoutMs)
+    await waitForEnd(child)
     await waitForOutput(child)
   }
+}
+
+/** The system may list a program as ended while its last threads still run: only its exit event says that all have. */
+async function waitForEnd(child: ChildProcess) {
+  if (!running.has(child)) return
+  await Promise.race([once(child, 'exit'), sleep(END_TIMEOUT_MS, undefined, { ref: false })])
 }
 
 async function waitForOutput({ stdout, stderr }: ChildProcess) {
