@@ -12,6 +12,7 @@ import {
   requireFront,
 } from '@/lib/platform/edge/front-channel'
 import { captureConsole, logEvent, logFault } from '@/lib/platform/logging/log'
+import { speakByRequest } from '@/lib/platform/messages/speak'
 
 /** Loading the code of metrics, notices and jobs must not delay the first responses. */
 const restDelayMs = 2000
@@ -70,6 +71,7 @@ function prepare(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (isProduction) requireFront()
   followFront()
+  speakByRequest()
   onUnknownProxy(async () =>
     (await import('@/lib/platform/service-health/notices')).raiseNotice('unknown_proxy'),
   )

@@ -6,6 +6,7 @@ import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { LinkNavigation } from '@/components/layout/link-navigation'
 import { OfflinePage } from '@/components/layout/offline-page'
+import { PageMessages } from '@/components/layout/page-messages'
 import { PendingLogout } from '@/components/layout/pending-logout'
 import { SimulatedPayments } from '@/components/layout/simulated-payments'
 import { StarShapes } from '@/components/ui/stars'
@@ -15,6 +16,7 @@ import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { barColours, firstScript } from '@/lib/platform/edge/first-script'
 import { hasOfflinePage } from '@/lib/platform/edge/offline-worker'
 import { shopZone } from '@/lib/shared/locale/shop-zone'
+import { t } from '@/lib/shared/messages/message'
 import { currency } from '@/lib/shared/money/money'
 import { isSvgLogo, markPng } from '@/lib/store/logo/logo-address'
 import { lookProperties } from '@/lib/store/theme/look'
@@ -118,11 +120,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script>{firstScript}</script>
       </head>
       <body>
+        <PageMessages of="layout" />
         <a
           className="no-print absolute top-2 left-2 z-30 -translate-y-20 rounded-control bg-accent px-4 py-2.5 font-semibold text-on-accent focus:translate-y-0"
           href="#content"
         >
-          Skip to content
+          {t('layout.skip')}
         </a>
         <StarShapes />
         <Announcement announcement={shop.announcement} />

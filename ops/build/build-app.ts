@@ -13,6 +13,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { browserScripts, listPrograms } from '@/ops/image/contents'
 import { withoutSettings } from '@/ops/launcher/settings'
 import { createBuildFilter } from '@/ops/launcher/shop-output'
+import { compileMessages } from '@/ops/messages/compile-messages'
+import { listPageMessages } from '@/ops/messages/page-messages'
 import { LockHeld, takeLock } from '@/ops/postgres/lock-file'
 import { runToEnd } from '@/ops/processes/children'
 import { compile } from '@/ops/program'
@@ -53,6 +55,8 @@ export async function build(root: string) {
     removeRouteTypes(root)
     const next = path.join(root, 'node_modules/next/dist/bin/next')
     const env = { ...buildEnvironment(), ...(isRebuild && { [BUILD_CACHE]: '1' }) }
+    compileMessages(root)
+    await listPageMessages(root)
     await runToEnd('The build', [process.execPath, next, 'build'], {
       cwd: root,
       env,

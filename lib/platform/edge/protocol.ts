@@ -39,6 +39,8 @@ export const UNKNOWN_PROXY = 'x-unknown-proxy'
 export const METRICS_PART = 'x-metrics-part'
 export const REQUEST_ID = 'x-proxy-request-id'
 export const DEVICE = 'x-device'
+/** The language of a request, and with a slash before it that paths begin with it: "de", "/de" (lib/platform/messages/speak.ts). */
+export const LANGUAGE = 'x-shop-language'
 
 /** Name of the cookie that identifies a known device (lib/accounts/sessions/device.ts). */
 export function deviceCookieName(isSecureSite: boolean) {

@@ -1,0 +1,62 @@
+import type { CompiledMessage } from 'icu-minify/format'
+import { isLanguage, type Language } from './languages'
+
+/** The language that is spoken, and what stands before the paths of its pages: '' for the shop's own, else '/de'. */
+export type Spoken = { language: Language; prefix: string }
+
+/**
+ * What speaks. Servers set it (lib/platform/messages/speak.ts): the request decides, the job or the mail. A browser has the one
+ * language of its document. Next bundles this file several times; all of them share it.
+ */
+type Speaker = {
+  spoken: () => Spoken
+  message: (key: string) => CompiledMessage | undefined
+}
+
+const shared = globalThis as typeof globalThis & { shopSpeaker?: Speaker }
+
+export function setSpeaker(speaker: Speaker): void {
+  shared.shopSpeaker = speaker
+}
+
+/** The language of the page, the call, the job or the mail that this code runs for; English without any. */
+export function currentLanguage(): Language {
+  return speaker().spoken().language
+}
+
+/** A path of the shop as the current language has it: "/products/7" is "/de/products/7" where German is not the shop's own. */
+export function localPath(path: string): string {
+  const { prefix } = speaker().spoken()
+  if (!prefix || !path.startsWith('/')) return path
+  return path === '/' ? prefix : `${prefix}${path}`
+}
+
+/** The path of the shop, in whatever language, that a path of the current document names: '/products/7' of '/de/products/7'. */
+export function plainPath(path: string): string {
+  const { prefix } = speaker().spoken()
+  if (!prefix || !(path === prefix || path.startsWith(`${prefix}/`))) return path
+  return path.slice(prefix.length) || '/'
+}
+
+export function compiledMessage(key: string): CompiledMessage | undefined {
+  return speaker().message(key)
+}
+
+function speaker(): Speaker {
+  shared.shopSpeaker ??= browserSpeaker()
+  return shared.shopSpeaker
+}
+
+const browserMessages = new Map<string, CompiledMessage>()
+
+/** Takes over the messages that a page brings for its islands. */
+export function addMessages(messages: Record<string, CompiledMessage>): void {
+  for (const [key, message] of Object.entries(messages)) browserMessages.set(key, message)
+}
+
+function browserSpeaker(): Speaker {
+  const root = typeof document === 'undefined' ? undefined : document.documentElement
+  const language = isLanguage(root?.lang) ? root.lang : 'en'
+  const spoken = { language, prefix: root?.dataset.prefix ?? '' }
+  return { spoken: () => spoken, message: (key) => browserMessages.get(key) }
+}

@@ -1,0 +1,11 @@
+/** The languages that the shop ships messages for, by their codes (ISO 639-1). A shop has some of them, its own first. */
+export const shippedLanguages = ['en', 'de'] as const
+
+export type Language = (typeof shippedLanguages)[number]
+
+/** Each language in its own words. */
+export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
+
+export function isLanguage(code: unknown): code is Language {
+  return shippedLanguages.some((language) => language === code)
+}
