@@ -26,7 +26,10 @@ export async function listPageMessages(root: string) {
   const keysOf = (files: string[]) => islandKeys(files, metafile, sources)
   const layout = keysOf(entries[LAYOUT] ?? [])
   const own = Object.entries(entries).filter(([route]) => route !== LAYOUT)
-  const lists = own.map(([route, files]) => [route, [...keysOf(files)].filter((key) => !layout.has(key)).sort()])
+  const lists = own.map(([route, files]) => [
+    route,
+    [...keysOf(files)].filter((key) => !layout.has(key)).sort(),
+  ])
   const table = Object.fromEntries([[LAYOUT, [...layout].sort()], ...lists])
   const source = `${WRITTEN}\nexport const pageMessages: Record<string, string[]> = JSON.parse(${quoted(table)})\n`
   writeIfChanged(path.join(root, 'lib/generated/messages/page-messages.ts'), source)
@@ -37,13 +40,17 @@ const AROUND = /^(error|global-error|layout|loading|not-found|template)\.tsx$/
 
 /** The files that draw each page, by its route; what is around all of them under "layout". */
 function listEntries(app: string): Record<string, string[]> {
-  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll(path.sep, '/'))
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).map((name) =>
+    name.replaceAll(path.sep, '/'),
+  )
   const around = files.filter((name) => AROUND.test(path.posix.basename(name)))
   const ofPages = files
     .filter((name) => path.posix.basename(name) === 'page.tsx')
     .map((name): [string, string[]] => {
       const folder = path.posix.dirname(name)
-      const own = around.filter((one) => one.includes('/') && `${folder}/`.startsWith(`${path.posix.dirname(one)}/`))
+      const own = around.filter(
+        (one) => one.includes('/') && `${folder}/`.startsWith(`${path.posix.dirname(one)}/`),
+      )
       const route = `/${folder.replaceAll(/\([^)]+\)\/?/g, '')}`.replace(/(?<=.)\/$/, '')
       return [route === '/.' ? '/' : route, [name, ...own].map((one) => `app/${one}`)]
     })

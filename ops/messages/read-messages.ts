@@ -9,7 +9,7 @@ export type Messages = Map<string, string>
 /** What a message takes: values as TypeScript writes their types, and tags. */
 export type Taken = { values: Map<string, string>; tags: Set<string> }
 
-export const MESSAGE_FOLDER = 'lib/shared/messages'
+const MESSAGE_FOLDER = 'lib/shared/messages'
 
 export function readMessages(root: string, language: Language): Messages {
   const folder = path.join(root, MESSAGE_FOLDER, language)
@@ -71,7 +71,9 @@ export function findFaults(root: string): string[] {
     return [
       ...missing.map((key) => `${language}: ${key} is missing`),
       ...surplus.map((key) => `${language}: ${key} is no English message`),
-      ...shared.flatMap(([key, text]) => faultOf(text, english.get(key) ?? '').map((f) => `${language}: ${key} ${f}`)),
+      ...shared.flatMap(([key, text]) =>
+        faultOf(text, english.get(key) ?? '').map((f) => `${language}: ${key} ${f}`),
+      ),
     ]
   })
 }
