@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Announcement } from '@/components/layout/announcement'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
+import { LanguageOffer } from '@/components/layout/language-offer'
 import { LinkNavigation } from '@/components/layout/link-navigation'
 import { OfflinePage } from '@/components/layout/offline-page'
 import { PendingLogout } from '@/components/layout/pending-logout'
@@ -112,6 +113,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-currency={otherCurrency()}
       data-zone={otherZone()}
       data-type={shop.type === 'figtree' ? undefined : shop.type}
+      data-own={shop.languages[0] === 'en' ? undefined : shop.languages[0]}
       data-prefix={localPath('/') === '/' ? undefined : localPath('/')}
       lang={currentLanguage()}
       style={lookProperties(shop) as CSSProperties | undefined}
@@ -140,6 +142,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </main>
         <Footer hasContact={ownerAddress('contact_message') !== null} pages={pages} shop={shop} />
         <LinkNavigation />
+        {shop.languages.length > 1 && <LanguageOffer languages={shop.languages} />}
         {hasOfflinePage() && <OfflinePage />}
       </body>
     </html>
