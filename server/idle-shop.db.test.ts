@@ -90,6 +90,9 @@ test('W13 an idle shop commits fewer than 60 times a minute', async () => {
     close() {},
     dropProduct() {},
     dropCount() {},
+    dropVersion() {},
+    dropTranslation() {},
+    dropTranslations() {},
     dropProducts() {},
     clear() {},
   })

@@ -46,7 +46,7 @@ export function productJsonLd(
     name,
     ...(views.length > 0 && { image: views.length > 1 ? views : views[0] }),
     description,
-    category,
+    category: product.categoryName ?? category,
     brand: { '@type': 'Brand', name: brand },
     ...Object.fromEntries(namedValues(product, 'jsonLd')),
     offers: {
@@ -76,7 +76,7 @@ export function productJsonLd(
   }
   const trail = [
     { name: 'Home', path: paths.home },
-    { name: category, path: categoryPath(slugOf(category)) },
+    { name: product.categoryName ?? category, path: categoryPath(slugOf(category)) },
     { name, path: productPath(_id) },
   ]
   const breadcrumb = {

@@ -7,10 +7,12 @@ type Props = {
   maker: ManufacturerJson | null
   /** May have several lines, or be empty. */
   warnings: string
+  /** Where they are in another language than the page. */
+  warningsLang?: string | undefined
 }
 
 /** Who made the product, who is responsible for it in the EU, and its warnings; nothing without any of them. */
-export function ManufacturerAndSafety({ maker, warnings }: Props) {
+export function ManufacturerAndSafety({ maker, warnings, warningsLang }: Props) {
   if (!maker && warnings === '') return null
   return (
     <div className="mt-8 grid gap-5 text-sm">
@@ -18,7 +20,9 @@ export function ManufacturerAndSafety({ maker, warnings }: Props) {
       {warnings !== '' && (
         <div>
           <h3 className="text-sm font-semibold">Warnings</h3>
-          <p className="max-w-prose wrap-break-word whitespace-pre-line">{warnings}</p>
+          <p className="max-w-prose wrap-break-word whitespace-pre-line" lang={warningsLang}>
+            {warnings}
+          </p>
         </div>
       )}
       {maker && <Address {...maker} heading="Maker" />}

@@ -12,6 +12,7 @@ import type { OfferRules } from '@/lib/catalog/pricing/sale-terms'
 import { termsForAll } from '@/lib/catalog/pricing/terms-for-all'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { scarcityLabel, stockLabel } from '@/lib/catalog/products/stock-labels'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { brandPath, categoryPath } from '@/lib/shared/routes/paths'
 import type { ShopSettings } from '@/lib/store/settings/shop-settings'
 import { AddToCart } from './add-to-cart'
@@ -33,7 +34,7 @@ export function ProductDetail({ product, maker, shop, buy }: Props) {
   const { _id, name, brand, category, image, description, rating, numReviews, price, countInStock } = product
   return (
     <div className="product-view">
-      <ProductPictures _id={_id} pictures={product.pictures} />
+      <ProductPictures product={product} />
       <div className="grid grid-cols-1 gap-5 [--text-title:clamp(2.5rem,4.5vw,3.5rem)]">
         <div>
           <p className="text-sm wrap-break-word text-ink-soft">
@@ -42,10 +43,12 @@ export function ProductDetail({ product, maker, shop, buy }: Props) {
             </PageLink>
             {' · '}
             <PageLink className="facet-link" href={categoryPath(slugOf(category))}>
-              {category}
+              <span {...langOf(product, 'category')}>{product.categoryName ?? category}</span>
             </PageLink>
           </p>
-          <h1 className={`mt-2 ${headingStyle(name)}`}>{withWholeCompounds(name)}</h1>
+          <h1 className={`mt-2 ${headingStyle(name)}`} {...langOf(product, 'name')}>
+            {withWholeCompounds(name)}
+          </h1>
           <a className="mt-2 inline-block rounded-control py-0.5 hover:underline" href="#reviews">
             <Stars numReviews={numReviews} rating={rating} />
           </a>
@@ -59,7 +62,7 @@ export function ProductDetail({ product, maker, shop, buy }: Props) {
           <Stock countInStock={countInStock} />
         </div>
         <PullQuote reviews={product.reviews} />
-        <Facts facts={product.facts} />
+        <Facts product={product} />
         {buy ?? (
           <AddToCart
             product={{
@@ -77,9 +80,15 @@ export function ProductDetail({ product, maker, shop, buy }: Props) {
       </div>
       <section>
         <h2 className="mb-2 text-xl">Description</h2>
-        <p className="max-w-prose wrap-break-word whitespace-pre-line">{description}</p>
+        <p className="max-w-prose wrap-break-word whitespace-pre-line" {...langOf(product, 'description')}>
+          {description}
+        </p>
         <Numbers gtin={product.gtin} sku={product.sku} />
-        <ManufacturerAndSafety maker={maker} warnings={product.warnings} />
+        <ManufacturerAndSafety
+          maker={maker}
+          warnings={product.warnings}
+          warningsLang={langOf(product, 'warnings').lang}
+        />
       </section>
     </div>
   )
@@ -118,12 +127,15 @@ function Numbers({ sku, gtin }: Pick<ProductDetailJson, 'sku' | 'gtin'>) {
   return <p className="mt-5 text-sm wrap-break-word text-ink-soft">{numbers.join(' · ')}</p>
 }
 
-function Facts({ facts }: { facts: readonly string[] }) {
+function Facts({ product }: Pick<Props, 'product'>) {
+  const { facts } = product
   if (facts.length === 0) return null
   return (
     <ul aria-label="Facts" className="facts">
       {[...new Set(facts)].map((fact) => (
-        <li key={fact}>{fact}</li>
+        <li key={fact} {...langOf(product, 'facts')}>
+          {fact}
+        </li>
       ))}
     </ul>
   )

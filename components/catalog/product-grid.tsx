@@ -6,6 +6,7 @@ import { Stars } from '@/components/ui/stars'
 import { pictureColour } from '@/lib/catalog/products/picture-colour'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { stockLabel } from '@/lib/catalog/products/stock-labels'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { productPath } from '@/lib/shared/routes/paths'
 import { MovingPicture } from './moving-picture'
 import { QuickAdd } from './quick-add-button'
@@ -72,6 +73,7 @@ function ProductCard({ product, ...urgency }: CardProps) {
             sizes={cardSizes}
             src={image}
             width={800}
+            {...langOf(product, 'imageAlts.0')}
             {...urgency}
           />
           {countInStock === 0 && (
@@ -82,7 +84,7 @@ function ProductCard({ product, ...urgency }: CardProps) {
         </div>
       </MovingPicture>
       <div>
-        <h2>{name}</h2>
+        <h2 {...langOf(product, 'name')}>{name}</h2>
         <div className="below-name">
           <Stars numReviews={numReviews} rating={rating} />
           <ReducedPrice

@@ -2,13 +2,15 @@ import { largestPicture } from '@/components/ui/media/image-sources'
 import { Picture } from '@/components/ui/media/picture'
 import { pictureColour } from '@/lib/catalog/products/picture-colour'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { Gallery } from './gallery'
 import { MovingPicture } from './moving-picture'
 
-type PictureProps = { src: string; alt: string; isPriority: boolean }
+type PictureProps = { src: string; alt: string; isPriority: boolean; lang?: string }
 
 /** The product's views; the first one comes from its card. */
-export function ProductPictures({ _id, pictures }: Pick<ProductJson, '_id' | 'pictures'>) {
+export function ProductPictures({ product }: { product: ProductJson }) {
+  const { _id, pictures } = product
   const views = pictures.map(({ src, alt }, index) => ({
     src,
     alt,
@@ -17,11 +19,11 @@ export function ProductPictures({ _id, pictures }: Pick<ProductJson, '_id' | 'pi
       index === 0 ? (
         <MovingPicture productId={_id}>
           <div>
-            <LargePicture alt={alt} isPriority src={src} />
+            <LargePicture alt={alt} isPriority src={src} {...langOf(product, 'imageAlts.0')} />
           </div>
         </MovingPicture>
       ) : (
-        <LargePicture alt={alt} isPriority={false} src={src} />
+        <LargePicture alt={alt} isPriority={false} src={src} {...langOf(product, `imageAlts.${index}`)} />
       ),
     small: <Picture alt="" colour={pictureColour(src)} height={160} sizes="76px" src={src} width={160} />,
   }))

@@ -2,6 +2,7 @@ import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
 import { pictureColour } from '@/lib/catalog/products/picture-colour'
 import type { CategoryTile } from '@/lib/catalog/search/search-schema'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { categoryPath } from '@/lib/shared/routes/paths'
 
 type Props = { categories: CategoryTile[]; isWrapped?: boolean; label?: string }
@@ -11,11 +12,11 @@ export function CategoryChips({ categories, isWrapped = false, label = 'Categori
   return (
     <nav aria-label={label} className={isWrapped ? 'category-row is-wrapped' : 'category-row'}>
       <ul>
-        {categories.map(({ name, slug, image }) => (
+        {categories.map(({ name, slug, image, fallback }) => (
           <li key={slug}>
             <PageLink className="category-chip" href={categoryPath(slug)}>
               <Picture alt="" colour={pictureColour(image)} height={64} sizes="64px" src={image} width={64} />
-              <span>{name}</span>
+              <span {...langOf({ fallback }, 'name')}>{name}</span>
             </PageLink>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import type { CategoryTile } from '@/lib/catalog/search/search-schema'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { categoryPath } from '@/lib/shared/routes/paths'
 import { CategoryChips } from './category-chips'
 import { type ShelfThing, shelfPicture, shelfThings } from './shelf-things'
@@ -15,7 +16,7 @@ const fewest = 4
 export function CategoryShelf({ categories }: { categories: CategoryTile[] }) {
   const placed = shelfThings.flatMap((thing) => {
     const category = categories.find(({ slug }) => slug === thing.slug)
-    return category ? { ...thing, name: category.name } : []
+    return category ? { ...thing, name: category.name, fallback: category.fallback } : []
   })
   if (placed.length < fewest) return <CategoryChips categories={categories} />
   const others = categories.filter(({ slug }) => !placed.some((thing) => thing.slug === slug))
@@ -23,7 +24,7 @@ export function CategoryShelf({ categories }: { categories: CategoryTile[] }) {
     <>
       <nav aria-label="Categories" className="category-shelf">
         <ul>
-          {placed.map(({ name, ...thing }) => (
+          {placed.map(({ name, fallback, ...thing }) => (
             <li key={thing.slug}>
               <PageLink
                 className="shelf-thing"
@@ -31,7 +32,7 @@ export function CategoryShelf({ categories }: { categories: CategoryTile[] }) {
                 style={{ '--hue': thing.hue } as CSSProperties}
               >
                 <ThingPicture thing={thing} />
-                <span>{name}</span>
+                <span {...langOf({ fallback }, 'name')}>{name}</span>
               </PageLink>
             </li>
           ))}

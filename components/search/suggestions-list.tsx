@@ -69,13 +69,15 @@ export function SuggestionsList({ id, groups, isOpen, active, onClear }: Props) 
 type OptionProps = { option: Suggestion; id: string; isActive: boolean }
 
 function Option({ option, id, isActive }: OptionProps) {
-  const { label, note, image } = option
+  const { label, note, image, lang } = option
   return (
     <div aria-selected={isActive} id={id} role="option" tabIndex={-1}>
       {image && (
         <Picture alt="" colour={pictureColour(image)} height={44} sizes="44px" src={image} width={44} />
       )}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="min-w-0 flex-1 truncate" lang={lang}>
+        {label}
+      </span>
       {note && <span className="text-ink-soft tabular-nums">{note}</span>}
     </div>
   )

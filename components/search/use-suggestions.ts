@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { fetchSuggestions } from '@/lib/api/client/fetch-suggestions'
 import { countLabel } from '@/lib/catalog/search/search-links'
 import type { SuggestionsJson } from '@/lib/catalog/search/search-schema'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { formatPrice, parseCents } from '@/lib/shared/money/money'
 import { categoryPath, productPath } from '@/lib/shared/routes/paths'
 
-export type Suggestion = { href: string; label: string; note?: string; image?: string }
+export type Suggestion = { href: string; label: string; note?: string; image?: string; lang?: string }
 
 /** The words that were asked for, which may be older than those in the field, and what the shop suggests for them. */
 type Found = { words: string; options: Suggestion[] }
@@ -37,16 +38,18 @@ export function useSuggestions(words: string): Found | null {
 function optionsOf({ products, categories }: SuggestionsJson): Suggestion[] {
   return [
     ...products.map(productOption),
-    ...categories.map(({ name, slug, count }) => ({
+    ...categories.map(({ name, slug, count, fallback }) => ({
       href: categoryPath(slug),
       label: name,
       note: countLabel(count),
+      ...langOf({ fallback }, 'name'),
     })),
   ]
 }
 
 type Product = SuggestionsJson['products'][number]
 
-export function productOption({ _id, name, price, image }: Product): Suggestion {
-  return { href: productPath(_id), label: name, note: formatPrice(parseCents(price) ?? 0), image }
+export function productOption({ _id, name, price, image, fallback }: Product): Suggestion {
+  const note = formatPrice(parseCents(price) ?? 0)
+  return { href: productPath(_id), label: name, note, image, ...langOf({ fallback }, 'name') }
 }

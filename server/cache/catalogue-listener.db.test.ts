@@ -20,6 +20,9 @@ function recordingCache() {
     dropProducts: record('drop all'),
     dropProduct: recordId('drop'),
     dropCount: recordId('drop count'),
+    dropVersion: recordId('drop version'),
+    dropTranslation: (language: string, id: number) => void calls.push(`drop ${language} ${id}`),
+    dropTranslations: (language: string) => void calls.push(`drop all ${language}`),
   }
   return { calls, cache }
 }

@@ -7,7 +7,8 @@ import type { PageCache } from './page-cache'
 
 /**
  * Hears from the database of work for the jobs (channel `work`) and of products (channel `catalogue`: an id; `0` and an id when
- * only its number in stock has changed and some are left; `shop` for the shop itself; anything else for all products). The page
+ * only its number in stock has changed and some are left; `v` and an id when only its version has; a language with an id, or with `*`
+ * for all, when texts in that language have changed; `shop` for the shop itself; anything else for all products). The page
  * cache is open while the connection listens, and closed from the moment it is lost. The connection also holds the lock by
  * which a restore knows that the shop is running.
  */
@@ -21,7 +22,15 @@ const ANSWER_TIMEOUT_MS = 2000
 
 export type CatalogueListener = ReturnType<typeof listenToCatalogue>
 
-type Cache = Pick<PageCache, 'open' | 'close' | 'dropProduct' | 'dropCount' | 'dropProducts' | 'clear'> & {
+type Drops =
+  | 'dropProduct'
+  | 'dropCount'
+  | 'dropVersion'
+  | 'dropTranslation'
+  | 'dropTranslations'
+  | 'dropProducts'
+  | 'clear'
+type Cache = Pick<PageCache, 'open' | 'close' | Drops> & {
   reportWork?: () => void
 }
 
@@ -45,6 +54,17 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
     return lastQuery
   }
 
+  function hear(payload: string) {
+    const [, language = '', translated] = /^([a-z]{2}) (\d+|\*)$/.exec(payload) ?? []
+    if (translated === '*') cache.dropTranslations(language)
+    else if (translated) cache.dropTranslation(language, Number(translated))
+    else if (/^v\d+$/.test(payload)) cache.dropVersion(Number(payload.slice(1)))
+    else if (/^0\d+$/.test(payload)) cache.dropCount(Number(payload))
+    else if (/^\d+$/.test(payload)) cache.dropProduct(Number(payload))
+    else if (payload === 'shop') cache.clear()
+    else cache.dropProducts()
+  }
+
   async function listen() {
     const own = new AbortController()
     const { signal } = own
@@ -64,10 +84,7 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === ownChannel) isHeard = true
       else if (channel === 'work') cache.reportWork?.()
-      else if (/^0\d+$/.test(payload)) cache.dropCount(Number(payload))
-      else if (/^\d+$/.test(payload)) cache.dropProduct(Number(payload))
-      else if (payload === 'shop') cache.clear()
-      else cache.dropProducts()
+      else hear(payload)
     })
     signal.addEventListener('abort', cache.close)
     try {

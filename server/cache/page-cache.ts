@@ -21,6 +21,9 @@ type Render = { answer: Promise<Answer>; dependsOn: Dependency; isCurrent: boole
 export type PageCache = ReturnType<typeof createPageCache>
 
 const isOfDatabase = (dependsOn: Dependency) => dependsOn !== null
+const showing = (id: number): Dependency[] => [id, `card ${id}`, 'list', 'counted list']
+/** The key of an answer in a further language begins with its prefix. */
+const isIn = (language: string) => (key: string) => key.startsWith(`/${language} `)
 const dependsOnProducts = (dependsOn: Dependency) => isOfDatabase(dependsOn) && dependsOn !== 'shop'
 
 /** With 0 bytes nothing is kept. */
@@ -54,14 +57,15 @@ export function createPageCache(maxBytes: number) {
       keysByDependency.set(dependsOn, (keysByDependency.get(dependsOn) ?? new Set()).add(key))
   }
 
-  /** Drops these answers, and lets no render of them be kept or shared any more. */
-  function drop(affected: Iterable<Dependency>) {
+  /** Drops these answers, of them only those whose key `isMeant`, and lets no render of them be kept or shared any more. */
+  function drop(affected: Iterable<Dependency>, isMeant: (key: string) => boolean = () => true) {
     const all = new Set(affected)
     for (const dependsOn of all) {
-      for (const key of [...(keysByDependency.get(dependsOn) ?? [])])
+      for (const key of [...(keysByDependency.get(dependsOn) ?? [])].filter(isMeant))
         for (const shelf of shelves) shelf.delete(key)
     }
-    for (const [key, render] of [...renders].filter(([, { dependsOn }]) => all.has(dependsOn))) {
+    for (const [key, render] of renders) {
+      if (!all.has(render.dependsOn) || !isMeant(key)) continue
       render.isCurrent = false
       renders.delete(key)
     }
@@ -95,7 +99,16 @@ export function createPageCache(maxBytes: number) {
       return render.answer
     },
 
-    dropProduct: (id: number) => drop([id, `card ${id}`, 'list', 'counted list']),
+    dropProduct: (id: number) => drop(showing(id)),
+
+    /** Drops what a further language's pages show of a product. */
+    dropTranslation: (language: string, id: number) => drop(showing(id), isIn(language)),
+
+    /** Drops what shows any product in a further language. */
+    dropTranslations: (language: string) => drop(dependencies().filter(dependsOnProducts), isIn(language)),
+
+    /** Drops the answers of calls that show a product: of it only the version has changed, which pages do not show. */
+    dropVersion: (id: number) => drop(showing(id), (key) => /^(?:\S+ )?\/api\//.test(key)),
 
     dropCount: (id: number) => drop([id, 'counted list']),
 

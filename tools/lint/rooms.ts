@@ -72,6 +72,7 @@ export const areas: Record<string, { holds: string; rooms: Record<string, string
       search: 'Search, facets, suggestions',
       'share-cards': 'Pictures for shared links',
       spelling: 'Misspelt words',
+      translations: 'Texts of products and categories in further languages',
       synonyms: 'The owner’s synonyms, and searches without result',
     },
   },

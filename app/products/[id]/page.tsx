@@ -62,7 +62,7 @@ export default async function ProductPage({ params }: Props) {
     <>
       <script type="application/ld+json">{productJsonLd(product, env().SHOP_URL, shop)}</script>
       <NoScriptAlert />
-      <Breadcrumb category={category} name={name} />
+      <Breadcrumb {...product} />
       <ProductDetail maker={maker} product={product} shop={shop} />
       {!isInStock && more}
       <Reviews product={product} />

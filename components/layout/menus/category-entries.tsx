@@ -2,9 +2,11 @@
 
 import { useEffect, useState } from 'react'
 import { PageLink } from '@/components/ui/page-link'
+import type { CategoryTile } from '@/lib/catalog/search/search-schema'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { categoryPath, paths } from '@/lib/shared/routes/paths'
 
-type Entry = { name: string; slug: string }
+type Entry = Pick<CategoryTile, 'name' | 'slug' | 'fallback'>
 
 /**
  * The categories, in the menu on phones. They are asked for when it opens, because the header is the same on pages that a build
@@ -25,8 +27,13 @@ export function CategoryEntries() {
       <PageLink className="menu-entry" href={paths.search}>
         All products
       </PageLink>
-      {categories.map(({ name, slug }) => (
-        <PageLink className="menu-entry" href={categoryPath(slug)} key={slug}>
+      {categories.map(({ name, slug, fallback }) => (
+        <PageLink
+          className="menu-entry"
+          href={categoryPath(slug)}
+          key={slug}
+          {...langOf({ fallback }, 'name')}
+        >
           {name}
         </PageLink>
       ))}

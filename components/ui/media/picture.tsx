@@ -16,6 +16,8 @@ type Props = {
   /** Shown until the picture is there, as in CSS. A cut-out has its room instead. */
   colour?: string | undefined
   className?: string
+  /** The language of `alt`, if it is not that of the page. */
+  lang?: string
 }
 
 /** A picture in the width the screen needs; a cut-out stands in the room of its hue. It needs no JavaScript. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { productJsonOf, productSelect } from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { localProducts } from '@/lib/catalog/translations/local-products'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
 import { centsOf } from '@/lib/shared/money/money'
@@ -90,7 +91,8 @@ async function findGoods(ids: readonly string[]): Promise<ProductJson[]> {
     select: productSelect,
   })
   const placeOf = (product: ProductJson) => ids.findIndex((id) => isNamed(product, id))
-  return rows.map(productJsonOf).sort((one, other) => placeOf(one) - placeOf(other))
+  const products = await localProducts(rows.map(productJsonOf))
+  return products.sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 function isNamed({ _id, sku }: ProductJson, id: string): boolean {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { SearchQuery } from '@/lib/catalog/search/search-query'
 import type { CategoryJson, CategoryTile } from '@/lib/catalog/search/search-schema'
+import { localCategories } from '@/lib/catalog/translations/local-products'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
 import { z } from '@/lib/shared/validation/zod'
@@ -56,9 +57,10 @@ export async function listCategories(): Promise<CategoryTile[]> {
     ) first join "Product" p on p.id = first."productId"`,
   )
   const images = new Map(rows.map(({ name, image }) => [name, image]))
-  return categoriesOf(rows)
+  const tiles = categoriesOf(rows)
     .slice(0, maxTiles)
     .map(({ name, slug }) => ({ name, slug, image: images.get(name) ?? '' }))
+  return localCategories(tiles)
 }
 
 type Filters = Pick<SearchQuery, 'categories' | 'brands'>

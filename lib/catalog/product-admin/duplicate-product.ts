@@ -36,6 +36,9 @@ export async function duplicateProduct(
     const name = [...product.name].slice(0, maxName - suffix.length).join('') + suffix
     const data = { ...product, name, pictures, status: 'draft', countInStock: 0 } as const
     const copy = await tx.product.create({ data, select: productSelect })
+    await tx.$executeRaw`
+      insert into "ProductTranslation" ("productId", language, texts, originals)
+      select ${copy.id}, language, texts, originals from "ProductTranslation" where "productId" = ${productId}`
     await recordAudit(tx, owner, {
       action: 'product-created',
       entity: 'product',

@@ -44,7 +44,10 @@ export async function renameProducts(
       await tx.$queryRaw`
         update "Product" set ${column} = ${to}, version = version + 1, "updatedAt" = now()
         where id = any(${ids.slice(start, start + idsAtOnce)}::int[])`
-    if (kind === 'category') await keepFormerPage(tx, from, to)
+    if (kind === 'category') {
+      await keepFormerPage(tx, from, to)
+      await carryCategoryNames(tx, from, to)
+    }
     const isMakerLost = kind === 'brand' && (await carryManufacturer(tx, from, to, others > 0))
     await renameInViews(tx, { kind, from, to })
     await recordAudit(tx, owner, {
@@ -61,6 +64,14 @@ function answerOf(products: number, to: string) {
     detail: `${products === 1 ? 'One product is' : `${products} products are`} '${to}' now.`,
     products,
   }
+}
+
+/** Its names in further languages go along, out of date; a category that has one already keeps it. */
+async function carryCategoryNames(tx: SqlTransaction, from: string, to: string): Promise<void> {
+  await tx.$queryRaw`
+    update "CategoryTranslation" t set category = ${to} where category = ${from}
+      and not exists (select from "CategoryTranslation" o where o.category = ${to} and o.language = t.language)`
+  await tx.$queryRaw`delete from "CategoryTranslation" where category = ${from}`
 }
 
 /** Former pages lead to a category by its name, so that they follow when it is renamed again. */

@@ -4,6 +4,7 @@ import { orderTotals } from '@/lib/catalog/pricing/totals'
 import { namedValues } from '@/lib/catalog/products/product-fields'
 import { productJsonOf } from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { localProducts } from '@/lib/catalog/translations/local-products'
 import { centsOf, formatAmount } from '@/lib/shared/money/money'
 import { absoluteUrl, pictureUrl } from '@/lib/shared/routes/absolute-url'
 import { productPath } from '@/lib/shared/routes/paths'
@@ -27,7 +28,8 @@ ${xmlElement('description', 'All products of the shop.')}
 `
   for await (const batch of productBatches()) {
     const priced = batch.filter(({ priceCents }) => priceCents > 0)
-    yield start + priced.map((row) => itemOf(productJsonOf(row), shopUrl, shop)).join('')
+    const products = await localProducts(priced.map(productJsonOf))
+    yield start + products.map((product) => itemOf(product, shopUrl, shop)).join('')
     start = ''
   }
   yield `${start}</channel>\n</rss>\n`
@@ -50,7 +52,7 @@ function itemOf(product: ProductJson, shopUrl: string, rules: OfferRules): strin
     ['g:price', `${compareAtPrice ?? price} ${currency}`],
     ...optional('g:sale_price', compareAtPrice && `${price} ${currency}`),
     ['g:brand', cut(brand, 70)],
-    ['g:product_type', cut(category, 750)],
+    ['g:product_type', cut(product.categoryName ?? category, 750)],
     ['g:condition', 'new'],
     ...optional('g:gtin', gtin),
     ...optional('g:mpn', sku),

@@ -4,6 +4,11 @@ import type { LogActor } from '@/lib/accounts/audit/record-audit'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { isProgram, type Principal } from '@/lib/accounts/permissions/viewer'
 import { requirePricePast } from '@/lib/catalog/pricing/price-past'
+import {
+  planTranslations,
+  readTranslations,
+  type TranslationEdit,
+} from '@/lib/catalog/translations/product-translations'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, isUniqueViolation, type Transaction } from '@/lib/platform/db/db'
 import { columnsOf } from '@/lib/platform/db/read-page'
@@ -43,6 +48,7 @@ function loggedFieldsOf({
 /** Changes of a product's columns. */
 export type ProductFields = Partial<Omit<EditedRow, 'id' | 'version' | 'countInStock' | 'pictures'>> & {
   pictures?: Picture[]
+  translations?: TranslationEdit
 }
 
 /** Locks a product for an edit. Throws `product-not-found`. */
@@ -117,9 +123,16 @@ export async function planEdit(
     throw new Problem('edit-conflict', { version, countInStock: before.countInStock, detail })
   }
   const isReduced = (input.priceCents ?? before.priceCents) < (before.compareAtCents ?? 0)
-  const fields = isReduced || input.compareAtCents !== undefined ? input : { ...input, compareAtCents: null }
-  const after = { ...before, ...fields }
-  const changes = changesOf(loggedFieldsOf(before), loggedFieldsOf({ ...after, countInStock }))
+  const { translations, ...given } = input
+  const own = isReduced || given.compareAtCents !== undefined ? given : { ...given, compareAtCents: null }
+  const after = { ...before, ...own }
+  const local =
+    translations && planTranslations(await readTranslations([id], tx), translations, picturesOf(after))
+  const fields = local && Object.keys(local.edit).length > 0 ? { ...own, translations: local.edit } : own
+  const changes = {
+    ...changesOf(loggedFieldsOf(before), loggedFieldsOf({ ...after, countInStock })),
+    ...local?.changes,
+  }
   if (Object.keys(changes).length === 0) return null
   requirePicture(after)
   await requirePricePast(tx, id, before, after)

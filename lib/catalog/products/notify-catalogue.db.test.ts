@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/platform/db/db'
 import { hearCatalogue } from '@/testing/db/hear-catalogue'
 import { createProduct, createUser } from '@/testing/db/rows'
+import { productPatch } from './product-input'
+import { patchProduct } from './update-product'
 
 test('every change of a product or a review is heard, whoever makes it', async () => {
   const heard = await hearCatalogue()
@@ -67,6 +69,27 @@ test('W14 a stock that stays above zero is reported apart from an edit, and from
   await expectHeard(changed)
   await db.$transaction([stock(1), db.product.update({ where: { id }, data: { name: 'Other' } })])
   await expectHeard(moved, changed)
+})
+
+test('L03 an edit of translations alone is reported for their language, and as a version', async () => {
+  const { id } = await createProduct()
+  const owner = await createUser({ role: 'owner' })
+  const heard = await hearCatalogue()
+  const edit = async (patch: object, ...payloads: string[]) => {
+    await patchProduct(owner, id, productPatch.parse(patch), null)
+    await vi.waitFor(() => expect([...heard].sort()).toEqual(payloads))
+    heard.clear()
+  }
+  await edit({ translations: { de: { name: 'Teekanne' } } }, `de ${id}`, `v${id}`)
+  await edit({ translations: { de: { name: 'Kanne' } } }, `de ${id}`, `v${id}`)
+  await edit({ name: 'Kettle' }, `${id}`)
+  // Its text stays as it is.
+  await edit({ translations: { de: { name: 'Kanne' } } }, `v${id}`)
+  await edit({ name: 'Pot', translations: { de: { name: 'Topf' } } }, `${id}`, `de ${id}`)
+  await db.categoryTranslation.create({
+    data: { category: 'Tea', language: 'de', name: 'Tee', original: 'Tea' },
+  })
+  await vi.waitFor(() => expect([...heard]).toEqual(['de *']))
 })
 
 test('what the page shows moves the date of the sitemap: also further views and facts', async () => {

@@ -1,3 +1,4 @@
+import { translationsInput } from '@/lib/catalog/translations/translation-schema'
 import { parseCents } from '@/lib/shared/money/money'
 import { isGtin, wholeGtin } from '@/lib/shared/text/gtin'
 import { destroyedNumber } from '@/lib/shared/text/spreadsheet-number'
@@ -93,8 +94,8 @@ const picturesInput = z
   .min(1, 'A product has at least one picture.')
   .max(8, 'A product has at most eight pictures.')
 
-/** A list in a form's field, as JSON. */
-function listInForm<Item>(list: z.ZodType<Item[]>) {
+/** A list or an object in a form's field, as JSON. */
+function jsonInForm<Value>(list: z.ZodType<Value>) {
   return z.preprocess((value) => {
     try {
       return typeof value === 'string' ? JSON.parse(value) : value
@@ -107,8 +108,8 @@ function listInForm<Item>(list: z.ZodType<Item[]>) {
 const formFields = {
   ...requiredFields,
   ...optionalFields,
-  facts: listInForm(factsInput),
-  pictures: listInForm(picturesInput),
+  facts: jsonInForm(factsInput),
+  pictures: jsonInForm(picturesInput),
 }
 
 /** Returns whether this is what a browser sends for an empty file field. */
@@ -136,6 +137,7 @@ export const productUpdateInput = z.object({
   version: countInput('Version is required.', maxInteger),
   countInStockSeen: countInput('The count in stock that was seen is required.', maxInteger),
   image: optionalImage,
+  translations: jsonInForm(translationsInput),
 })
 
 const countRule = z.int(stockRule).min(0, stockRule).max(maxStock, stockRule)
@@ -153,6 +155,7 @@ export const productPatch = z
     ...optionalFields,
     facts: factsInput,
     pictures: picturesInput,
+    translations: translationsInput,
     countInStock: countRule,
     countInStockSeen: countRule,
   })

@@ -7,6 +7,8 @@ import {
   type Viewer,
 } from '@/lib/accounts/permissions/viewer'
 import { verifiedAmong } from '@/lib/catalog/reviews/verified-buyers'
+import { localProducts } from '@/lib/catalog/translations/local-products'
+import { withTranslations } from '@/lib/catalog/translations/product-translations'
 import { db } from '@/lib/platform/db/db'
 import { columnsOf, readPage } from '@/lib/platform/db/read-page'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -28,17 +30,22 @@ export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> 
     row: productRow,
     columns: columnsOf(productSelect),
   })
-  return { items: items.map(productJsonOf), total }
+  return { items: await localProducts(items.map(productJsonOf)), total }
 }
 
-/** Returns the live product with the newest 100 of its reviews that are shown, or `null`; to an admin and to `products:read` also a draft. */
+/** Returns the live product with the newest 100 of its reviews that are shown, or `null`; to an admin and to `products:read` also a draft, with `translations`. */
 export async function findProduct(
   id: number,
   viewer: Principal | null = null,
 ): Promise<ProductDetailJson | null> {
   const where = seesDrafts(viewer) ? { id } : { id, status: 'live' as const }
   const row = await db.product.findUnique({ where, select: productDetailSelect })
-  return row && productDetailJsonOf(row, await verifiedAmong(row.reviews.map((review) => review.id)))
+  if (!row) return null
+  const product = productDetailJsonOf(row, await verifiedAmong(row.reviews.map((review) => review.id)))
+  const [told = product] = seesDrafts(viewer)
+    ? await withTranslations([product])
+    : await localProducts([product])
+  return told
 }
 
 function seesDrafts(viewer: Principal | null): boolean {
@@ -63,7 +70,8 @@ export async function findProducts(ids: readonly number[]): Promise<ProductJson[
     where: { id: { in: [...ids] }, status: 'live' },
     select: productSelect,
   })
-  return rows.map(productJsonOf).sort((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
+  const products = await localProducts(rows.map(productJsonOf))
+  return products.sort((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
 }
 
 const pastRow = z.object({ isPast: z.boolean() })
@@ -81,5 +89,7 @@ export async function getProductForEdit(viewer: Viewer | null, id: number | null
   requireAction(viewer, 'see-admin')
   const row = id === null ? null : await db.product.findUnique({ where: { id }, select: productSelect })
   if (!row) throw new Problem('product-not-found')
-  return productJsonOf(row)
+  const product = productJsonOf(row)
+  const [told = product] = await withTranslations([product])
+  return told
 }

@@ -1,3 +1,4 @@
+import { fallbackJson, translationsJson } from '@/lib/catalog/translations/translation-schema'
 import { amountJson, freeTextInput, idJson, numberInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { eachOf } from './product-fields'
@@ -58,6 +59,11 @@ export const productJson = z.object({
   status: z.enum(productStatuses),
   /** The lowest price of the 30 days before a reduction, above `price`; `null` without one. */
   compareAtPrice: amountJson.nullable(),
+  /** In a further language: the name of its category, and which texts are in the shop's own language. */
+  categoryName: z.string().optional(),
+  fallback: fallbackJson.optional(),
+  /** Answered to admins and their programs, by a shop with further languages. */
+  translations: translationsJson.optional(),
 })
 
 /** A single product, with the newest 100 of its reviews that are shown. */

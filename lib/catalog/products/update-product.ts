@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Principal, requireAction, requireScope, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { uploadedSrc } from '@/lib/catalog/product-admin/picture-src'
+import { translationEditOf, withTranslations } from '@/lib/catalog/translations/product-translations'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { withStoredPicture } from '@/lib/platform/storage/pictures'
 import { Problem } from '@/lib/shared/problem/problem'
@@ -75,7 +76,15 @@ function save(
   requireVersion: (before: { version: number; countInStock: number }) => void,
   picture: { image?: string; imageAlt?: string } = {},
 ): Promise<ProductJson> {
-  const { countInStock = 0, countInStockSeen = 0, price, compareAtPrice, pictures, ...texts } = edit
+  const {
+    countInStock = 0,
+    countInStockSeen = 0,
+    price,
+    compareAtPrice,
+    pictures,
+    translations,
+    ...texts
+  } = edit
   const fields = definedOf({
     ...texts,
     ...picture,
@@ -89,9 +98,17 @@ function save(
       const before = await lockProduct(tx, id)
       requireManageRight(editor, before, fields)
       requireVersion(before)
-      return productJsonOf(await applyEdit(tx, editor, before, { fields, change }))
+      const local = translations && {
+        translations: await translationEditOf(translations, picturesOf({ ...before, ...fields })),
+      }
+      return productJsonOf(await applyEdit(tx, editor, before, { fields: { ...fields, ...local }, change }))
     }),
-  )
+  ).then(forDesk)
+}
+
+async function forDesk(product: ProductJson): Promise<ProductJson> {
+  const [told = product] = await withTranslations([product])
+  return told
 }
 
 /** Without the fields that are not given: they stay as they are. */

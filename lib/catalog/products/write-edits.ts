@@ -1,6 +1,7 @@
 import 'server-only'
 import { actorColumns } from '@/lib/accounts/audit/actor'
 import { auditRows, type LogActor } from '@/lib/accounts/audit/record-audit'
+import { translated } from '@/lib/catalog/translations/product-translations'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { editedRow } from './product-json'
 
@@ -13,16 +14,17 @@ export const editedColumnsOfN = Prisma.raw(names.map((name) => `n."${name}"`).jo
 
 /**
  * Returns the statement that writes edits, with the ledger and the log: of one product or of many. `edits` are the rows of products that
- * are locked: `id`, `fields` by column, the `change` of its stock, and what the log says as `changes`. It returns how many were `written` and
+ * are locked: `id`, `fields` by column with `translations`, the `change` of its stock, and what the log says as `changes`. It returns how many were `written` and
  * the `last` id.
  */
 export function writeEdits(editor: LogActor, edits: Prisma.Sql, note = ''): Prisma.Sql {
   return Prisma.sql`
     with edit as materialized (${edits}), written as (
       update "Product" p set (${editedColumns}) = (select ${editedColumnsOfN} from jsonb_populate_record(p, edit.fields) n),
-        "countInStock" = p."countInStock" + edit.change, version = p.version + 1, "updatedAt" = now()
-      from edit where p.id = edit.id returning p.id, edit.change, edit.changes
-    ), moved as (
+        "countInStock" = p."countInStock" + edit.change, version = p.version + 1, "updatedAt" = now(),
+        "changedAt" = case when edit.fields ? 'translations' then now() else p."changedAt" end
+      from edit where p.id = edit.id returning p.id, edit.change, edit.changes, edit.fields
+    ), ${translated(Prisma.sql`written`)}, moved as (
       ${movements(editor, { kind: 'corrected', cause: 'counted', note })} from written where change <> 0
     ), logged as (
       ${auditRows(editor, { action: 'product-changed', entity: 'product' }, Prisma.sql`(select id as "entityId", changes from written where changes <> '{}') row`)}

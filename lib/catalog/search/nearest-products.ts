@@ -1,6 +1,7 @@
 import 'server-only'
 import { productJsonOf, productRow, productSelect } from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { localProducts } from '@/lib/catalog/translations/local-products'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { columnsOf } from '@/lib/platform/db/read-page'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
@@ -31,7 +32,7 @@ async function read(products: Prisma.Sql): Promise<ProductJson[]> {
     productRow,
     Prisma.sql`select ${columnsOf(productSelect)} from (${products}) m join "Product" t on t.id = m."productId" order by m.place`,
   )
-  return rows.map(productJsonOf)
+  return localProducts(rows.map(productJsonOf))
 }
 
 /** The last subject, but not what it is for: of "radio for the kitchen" the radio. */

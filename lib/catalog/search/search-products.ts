@@ -3,6 +3,7 @@ import { knownFilters } from '@/lib/catalog/categories/categories'
 import { productJsonOf } from '@/lib/catalog/products/product-json'
 import { listProducts } from '@/lib/catalog/products/product-queries'
 import { correctWords } from '@/lib/catalog/spelling/correct-words'
+import { localCategories, localProducts } from '@/lib/catalog/translations/local-products'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
 import type { z } from '@/lib/shared/validation/zod'
 import { recordMiss } from './record-miss'
@@ -28,7 +29,8 @@ export async function listSearchedProducts(query: SearchQuery): Promise<SearchRe
 /** Like `listSearchedProducts`, with the choices of each filter and how many products each would leave. Public. */
 export async function searchProducts(query: SearchQuery): Promise<SearchResult & { facets: SearchFacets }> {
   const { result, priced, terms, counts, categoryNames } = await search(query, true)
-  const facets = facetsOf(counts, priced, categoryNames)
+  const own = facetsOf(counts, priced, categoryNames)
+  const facets = { ...own, categories: await localCategories(own.categories) }
   const words = result.correctedTo ?? query.q
   const pieces = categoryPieces(words, terms, facets).filter(({ slug }) => !query.categories.includes(slug))
   return { ...result, pieces: [...pieces, ...result.pieces], facets }
@@ -80,8 +82,11 @@ async function search(rawQuery: SearchQuery, withFacets: boolean): Promise<Searc
     return { row, understood, priced }
   }
   type Found = Awaited<ReturnType<typeof find>>
-  const resultOf = ({ row, understood, priced }: Found, correction: ReturnType<typeof asWritten>): Search => {
-    const items = row.items.map(productJsonOf)
+  const resultOf = async (
+    { row, understood, priced }: Found,
+    correction: ReturnType<typeof asWritten>,
+  ): Promise<Search> => {
+    const items = await localProducts(row.items.map(productJsonOf))
     const isSpoken = (['minPriceCents', 'maxPriceCents'] as const).every(
       (limit) => understood[limit] === null || understood[limit] === priced[limit],
     )

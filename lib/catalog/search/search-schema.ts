@@ -1,13 +1,22 @@
 import { type ProductJson, productJson } from '@/lib/catalog/products/product-schema'
+import { type FallbackJson, fallbackJson } from '@/lib/catalog/translations/translation-schema'
 import { z } from '@/lib/shared/validation/zod'
 import type { Piece } from './search-meaning'
 import type { SearchQuery } from './search-query'
 
 /** A category: all products whose category has this slug. `name` is its most frequent spelling. */
-const categoryJson = z.object({ name: z.string(), slug: z.string(), count: z.int().min(0) })
+const categoryJson = z.object({
+  name: z.string(),
+  slug: z.string(),
+  count: z.int().min(0),
+  /** In a further language, where the name is in the shop's own. */
+  fallback: fallbackJson.optional(),
+})
 
 export const suggestionsJson = z.object({
-  products: z.array(productJson.pick({ _id: true, name: true, image: true, price: true })).max(6),
+  products: z
+    .array(productJson.pick({ _id: true, name: true, image: true, price: true, fallback: true }))
+    .max(6),
   categories: z.array(categoryJson).max(3),
 })
 
@@ -39,7 +48,7 @@ type Choice = { count: number; isChosen: boolean }
 /** The choices of each filter. Their counts respect all other filters, and not the one of their own. */
 export type SearchFacets = {
   /** The largest first; chosen ones always. */
-  categories: ({ name: string; slug: string } & Choice)[]
+  categories: ({ name: string; slug: string; fallback?: FallbackJson | undefined } & Choice)[]
   /** The largest first; chosen ones always. */
   brands: ({ name: string } & Choice)[]
   /** At most five, inclusive; `null` is no limit. None is chosen when the query has other limits. */

@@ -3,6 +3,7 @@ import { countCategories, withCategoryNames } from '@/lib/catalog/categories/cat
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { productRow } from '@/lib/catalog/products/product-json'
 import { correctWords } from '@/lib/catalog/spelling/correct-words'
+import { localCategories, localProducts } from '@/lib/catalog/translations/local-products'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
 import { formatAmount } from '@/lib/shared/money/money'
@@ -60,7 +61,10 @@ async function suggest(understood: Understood): Promise<SuggestionsJson> {
       ) c) as categories`,
   )
   const { products = [], categories = [] } = named ?? {}
-  return { products: products.map(suggestedOf), categories: await suggestCategories(categories, products) }
+  return {
+    products: await localProducts(products.map(suggestedOf)),
+    categories: await localCategories(await suggestCategories(categories, products)),
+  }
 }
 
 const suggestedOf = ({ id: _id, name, image, priceCents }: SuggestedRow) => {
@@ -84,7 +88,7 @@ async function suggestByPrice({
       order by ${order}, m."productId" desc limit ${maxProducts}
     ) m join "Product" t on t.id = m."productId" order by ${order}, m."productId" desc`,
   )
-  return rows.map(suggestedOf)
+  return localProducts(rows.map(suggestedOf))
 }
 
 /** The best matches, the newest of equal ones first. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { localTextsOf } from '@/lib/catalog/translations/local-products'
 import type { Client } from '@/lib/platform/async/work-queue'
 import { db } from '@/lib/platform/db/db'
 import { light } from '@/lib/shared/colour/palette'
@@ -13,7 +14,8 @@ export async function getShareCard(id: number | null, client?: Client): Promise<
   const select = { name: true, brand: true, image: true, priceCents: true } as const
   const product = id === null ? null : await db.product.findUnique({ where: { id, status: 'live' }, select })
   if (!product) throw new Problem('product-not-found')
-  return drawShareCard(product, await cardShop(), client)
+  const [local = product] = await localTextsOf([product], () => id ?? 0)
+  return drawShareCard(local, await cardShop(), client)
 }
 
 /** Returns the picture of a shared link to the shop, as JPEG. Public. Throws `busy`. */

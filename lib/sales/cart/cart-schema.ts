@@ -27,6 +27,6 @@ export type CartChanges = z.output<typeof cartChangesInput>
 
 /** A line of the cart, with its product as it is now. The quantity may be more than is in stock. */
 export const cartLineJson = productJson
-  .pick({ name: true, image: true, price: true, compareAtPrice: true, countInStock: true })
+  .pick({ name: true, image: true, price: true, compareAtPrice: true, countInStock: true, fallback: true })
   .extend({ product: idJson, qty: z.int().min(1) })
 export type CartLineJson = z.infer<typeof cartLineJson>

@@ -1,6 +1,7 @@
 import 'server-only'
 import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { lockBuyer } from '@/lib/accounts/users/lock-buyer'
+import { localTextsOf } from '@/lib/catalog/translations/local-products'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { type SqlTransaction, withSqlTransaction } from '@/lib/platform/db/sql-transaction'
@@ -29,7 +30,8 @@ async function readLines(tx: SqlTransaction, userId: number): Promise<CartLineJs
     select p.id as product, c.qty, p.name, p.image, p."priceCents", p."compareAtCents", p."countInStock"
     from "CartLine" c join "Product" p on p.id = c."productId"
     where c."userId" = ${userId} and p.status = 'live' order by c."addedAt", p.id`
-  return rows.map(({ priceCents, compareAtCents, ...line }) => ({
+  const lines = await localTextsOf(rows, ({ product }) => product)
+  return lines.map(({ priceCents, compareAtCents, ...line }) => ({
     ...line,
     price: formatAmount(priceCents),
     compareAtPrice: compareAtCents === null ? null : formatAmount(compareAtCents),

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { SaleTerms } from '@/lib/catalog/pricing/sale-terms'
 import type { Totals } from '@/lib/catalog/pricing/totals'
+import { furtherLanguage } from '@/lib/catalog/translations/local-products'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { insertMail, isProven } from '@/lib/messaging/outbox/queue-mail'
 import { columnsOf } from '@/lib/platform/db/read-page'
@@ -88,7 +89,8 @@ export async function insertOrder(
     ),
     item as (
       insert into "OrderItem" ("orderId", "productId", name, image, "priceCents", qty)
-      select holder.id, "productId", name, image, "priceCents", qty from holder, line order by position
+      select holder.id, line."productId", coalesce(t.texts ->> 'name', name), image, "priceCents", qty from holder, line
+      left join "ProductTranslation" t on t."productId" = line."productId" and t.language = ${furtherLanguage()}::text order by position
       returning "orderId", id, "productId", name, image, "priceCents", qty
     ),
     ${takeUnits(createdAt)},

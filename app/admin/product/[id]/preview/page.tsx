@@ -29,7 +29,7 @@ export default async function PreviewPage({ params }: Props) {
     <>
       <SessionSync viewer={personOf(viewer)} />
       <PreviewBar canEdit={can(viewer.role, 'edit-texts')} id={product._id} status={product.status} />
-      <Breadcrumb category={product.category} name={product.name} />
+      <Breadcrumb {...product} />
       <ProductDetail
         buy={
           <Button aria-describedby="preview" disabled size="lg">

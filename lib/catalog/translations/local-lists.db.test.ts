@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { listCategories } from '@/lib/catalog/categories/categories'
+import { duplicateProduct } from '@/lib/catalog/product-admin/duplicate-product'
+import { renameProducts } from '@/lib/catalog/product-admin/rename-products'
+import { productFeed } from '@/lib/catalog/product-feeds/product-feed'
+import { listNearestProducts } from '@/lib/catalog/search/nearest-products'
+import { searchProducts } from '@/lib/catalog/search/search-products'
+import { parseSearchQuery } from '@/lib/catalog/search/search-query'
+import { suggestProducts } from '@/lib/catalog/search/suggest-products'
+import { db } from '@/lib/platform/db/db'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { createProduct, createUser } from '@/testing/db/rows'
+import { plainShop } from '@/testing/shop/plain-shop'
+
+const inGerman = <T>(task: () => T) => speakIn({ language: 'de', prefix: '/de' }, task)
+
+const owner = await createUser({ role: 'owner' })
+await db.shopSettings.updateMany({ data: { values: { languages: ['en', 'de'] }, version: { increment: 1 } } })
+const { id } = await createProduct({ name: 'Samovar' })
+const { id: other } = await createProduct({ name: 'Samovar lid' })
+await db.productTranslation.create({
+  data: { productId: id, language: 'de', texts: { name: 'Teemaschine' } },
+})
+await db.categoryTranslation.create({
+  data: { category: 'Kitchen', language: 'de', name: 'Küche', original: 'Kitchen' },
+})
+
+async function feed() {
+  let text = ''
+  for await (const part of productFeed('https://shop.example', plainShop)) text += part
+  return text
+}
+
+test('L05 lists, suggestions, categories and the feed are in the language of the page; the own one stays as it is', async () => {
+  const query = parseSearchQuery(new URLSearchParams({ q: 'samovar' }))
+  const nameOf = (items: { _id: number; name: string }[]) => items.find(({ _id }) => _id === id)?.name
+  const [found, suggested, nearest, categories, file] = await inGerman(() =>
+    Promise.all([
+      searchProducts(query),
+      suggestProducts('samovar'),
+      listNearestProducts('samovar'),
+      listCategories(),
+      feed(),
+    ]),
+  )
+  expect([found.items, suggested.products, nearest.products].map(nameOf)).toEqual(
+    Array(3).fill('Teemaschine'),
+  )
+  expect(found.items.find(({ _id }) => _id === other)).toMatchObject({
+    name: 'Samovar lid',
+    categoryName: 'Küche',
+    fallback: { language: 'en', texts: ['name', 'description'] },
+  })
+  expect(found.facets.categories).toMatchObject([{ name: 'Küche', slug: 'kitchen' }])
+  expect(categories).toMatchObject([{ name: 'Küche', slug: 'kitchen' }])
+  expect(suggested.products.find(({ _id }) => _id === other)?.fallback?.texts).toEqual(['name'])
+  expect(file).toContain('<g:title>Teemaschine</g:title>')
+  expect(file).toContain('<g:product_type>Küche</g:product_type>')
+  const own = JSON.stringify([await searchProducts(query), await listCategories(), await feed()])
+  expect(own).toContain('Samovar')
+  for (const word of ['Teemaschine', 'Küche', 'fallback', 'categoryName']) expect(own).not.toContain(word)
+})
+
+test('a copy has the translations of its product, the copied name out of date', async () => {
+  const { _id } = await duplicateProduct(owner, id)
+  const copy = await db.productTranslation.findFirstOrThrow({ where: { productId: _id } })
+  expect(copy).toMatchObject({ texts: { name: 'Teemaschine' }, outdated: ['name'], missing: ['description'] })
+})
+
+test('the names of a category go along when it is renamed; joined with one that has names, it loses them', async () => {
+  await createProduct({ name: 'Lamp' })
+  await renameProducts(owner, { kind: 'category', from: 'Kitchen', to: 'Cooking', join: false })
+  const names = () =>
+    db.categoryTranslation.findMany({ select: { category: true, name: true, original: true } })
+  expect(await names()).toEqual([{ category: 'Cooking', name: 'Küche', original: 'Kitchen' }])
+  await createProduct({ name: 'Pan' })
+  await db.categoryTranslation.create({
+    data: { category: 'Kitchen', language: 'de', name: 'Herd', original: 'Kitchen' },
+  })
+  await renameProducts(owner, { kind: 'category', from: 'Kitchen', to: 'Cooking', join: true })
+  expect(await names()).toEqual([{ category: 'Cooking', name: 'Küche', original: 'Kitchen' }])
+})
