@@ -5,12 +5,17 @@ import { UnfinishedChange } from '@/components/admin/products/bulk/unfinished-ch
 import { ProductsTable } from '@/components/admin/products/products-table'
 import { buttonStyle } from '@/components/ui/button'
 import { can } from '@/lib/accounts/permissions/permissions'
+import { pageShop } from '@/lib/api/pages/page-shop'
 import {
   countProducts,
   findAdminProducts,
   listCategoriesAndBrands,
 } from '@/lib/catalog/product-admin/find-products'
-import { type ProductFilter, productList } from '@/lib/catalog/product-admin/product-filter'
+import {
+  type ProductFilter,
+  productList,
+  translationChoices,
+} from '@/lib/catalog/product-admin/product-filter'
 import { formatSigned } from '@/lib/shared/money/money'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
@@ -28,16 +33,22 @@ export default listPage({
     all: 'All products',
   },
   beside: async ({ viewer, filter }) => {
-    const [{ categories, brands }, counts] = await Promise.all([
+    const [{ categories, brands }, counts, { languages }] = await Promise.all([
       listCategoriesAndBrands(viewer),
       countProducts(viewer),
+      pageShop(),
     ])
+    const translation = translationChoices(languages.slice(1))
     const canManage = can(viewer.role, 'manage-products')
     return {
       actions: canManage && links,
       tabs: { label: 'Products by stock and status', tabs: tabsOf(filter, counts) },
       below: canManage && <UnfinishedChange />,
-      choices: { category: { values: categories }, brand: { values: brands } },
+      choices: {
+        category: { values: categories },
+        brand: { values: brands },
+        ...(translation && { translation }),
+      },
     }
   },
   read: findAdminProducts,

@@ -19,7 +19,8 @@ export function ListFields({ list: { form, sorts }, filter, choices = {} }: Prop
     <>
       {Object.entries(form).map(
         ([name, field]) =>
-          field && (
+          field &&
+          !lacksChoices(field, choices[name]) && (
             <FilterInput choices={choices[name]} {...{ name, field }} key={name} value={filter[name]} />
           ),
       )}
@@ -35,6 +36,10 @@ export function ListFields({ list: { form, sorts }, filter, choices = {} }: Prop
     </>
   )
 }
+
+/** A choice that is read with the page, of a page that has none. */
+const lacksChoices = (field: FilterField, choices: Choices | undefined) =>
+  field.kind === 'choice' && !field.values && !choices
 
 type InputProps = { name: string; field: FilterField; value: Value; choices: Choices | undefined }
 

@@ -12,6 +12,7 @@ import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { FactsField } from './form/facts-field'
 import { NameField } from './form/name-field'
 import { PicturesField } from './form/pictures-field'
+import { TranslationsField } from './translations/translations-field'
 import './form/product-form.css'
 
 type Props = {
@@ -90,6 +91,7 @@ export function ProductFields({ errors, knownNames, product, canPrice = true, co
       {namesOf('note').map((name) => (
         <TextArea {...field(name)} className="sm:col-span-2" key={name} />
       ))}
+      {product && <TranslationsField errors={errors} product={product} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { type Principal, requireAction, requireScope, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { productJsonOf, productRow, productSelect } from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { withTranslations } from '@/lib/catalog/translations/product-translations'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/platform/config/env'
 import { allOf, anyOf, hasWords, idsWithCode } from '@/lib/platform/db/conditions'
@@ -31,7 +32,7 @@ export async function findAdminProducts(
   requireScope(viewer, 'see-admin', 'products:read')
   const content = { row: productRow, columns: columnsOf(productSelect) }
   const page = await readFoundPage('Product', paging, content, { ...conditionsOf(filter), sums })
-  return { items: page.items.map(productJsonOf), total: page.total, ...page.sums }
+  return { items: await withTranslations(page.items.map(productJsonOf)), total: page.total, ...page.sums }
 }
 
 /** Returns the ids of all products that a filter of the admin is for, in its order. Admins only. */
@@ -61,7 +62,7 @@ const sorts: Record<ProductFilter['sort'], Prisma.Sql> = {
   stock: Prisma.sql`t."countInStock", t.id desc`,
 }
 
-function conditionsOf({ q, category, brand, stock, status, sort }: ProductFilter) {
+function conditionsOf({ q, category, brand, stock, status, translation, sort }: ProductFilter) {
   const id = parseId(/^#?(\d{1,9})$/.exec(q)?.[1])
   const isStock = {
     none: Prisma.sql`t."countInStock" = 0`,
@@ -74,6 +75,7 @@ function conditionsOf({ q, category, brand, stock, status, sort }: ProductFilter
     brand && Prisma.sql`t.brand = ${brand}`,
     stock && isStock[stock],
     status && Prisma.sql`t.status = ${status}::"ProductStatus"`,
+    translation && isTranslated(translation),
   )
   // A constant before the order would keep it from being read off an index.
   const first = Prisma.sql`${id === null ? Prisma.empty : Prisma.sql`t.id = ${id} desc,`}
@@ -84,6 +86,14 @@ function conditionsOf({ q, category, brand, stock, status, sort }: ProductFilter
 /** A draft is not low: nobody waits for its units. A limit of the product's own counts before the shop's. */
 const isLow = () =>
   Prisma.sql`(t.status = 'live' and t."countInStock" <= coalesce(t."lowStock", ${env().LOW_STOCK}::int))`
+
+function isTranslated(state: NonNullable<ProductFilter['translation']>): Prisma.Sql {
+  const [kind, language] = state.split('-')
+  const translation = Prisma.sql`select from "ProductTranslation" l where l."productId" = t.id and l.language = ${language}`
+  return kind === 'missing'
+    ? Prisma.sql`not exists (${translation} and cardinality(l.missing) = 0)`
+    : Prisma.sql`exists (${translation} and cardinality(l.outdated) > 0)`
+}
 
 function isFoundBy(q: string, id: number | null): Prisma.Sql {
   return anyOf(

@@ -1,5 +1,6 @@
 import { productStatuses } from '@/lib/catalog/products/product-schema'
-import { defineList, sortInput } from '@/lib/shared/lists/define-list'
+import { type Choices, defineList, sortInput } from '@/lib/shared/lists/define-list'
+import { type Language, shippedLanguages } from '@/lib/shared/messages/languages'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { unstorable } from '@/lib/shared/text/text'
 import { wordsInput } from '@/lib/shared/validation/wire'
@@ -15,6 +16,27 @@ const value = z
 const stockLabels = { none: 'Out of stock', low: 'Low stock', in: 'In stock' } as const
 const stockStates = ['none', 'low', 'in'] as const
 const statusLabels = { live: 'Live', draft: 'Draft' } as const
+
+/** The desk speaks English. */
+const languageWords: Record<Language, string> = { en: 'English', de: 'German' }
+
+/** By the parameter's values what they mean: a state of the texts in a language. */
+const translationValues = shippedLanguages.flatMap((language) => [
+  `missing-${language}` as const,
+  `outdated-${language}` as const,
+])
+const translationLabels: Record<string, string> = Object.fromEntries(
+  shippedLanguages.flatMap((language) => [
+    [`missing-${language}`, `Missing in ${languageWords[language]}`],
+    [`outdated-${language}`, `Out of date in ${languageWords[language]}`],
+  ]),
+)
+
+/** The choices of a shop with these further languages; undefined without any. */
+export function translationChoices(further: readonly Language[]): Required<Choices> | undefined {
+  const values = further.flatMap((language) => [`missing-${language}`, `outdated-${language}`])
+  return values.length > 0 ? { values, labels: translationLabels } : undefined
+}
 
 const sorts = {
   newest: ['Newest', 'newest'],
@@ -37,6 +59,10 @@ export const productList = defineList({
       .optional()
       .describe('`low` are live products with at most `LOW_STOCK` units, those without any included.'),
     status: z.enum(productStatuses).optional().describe('Both, unless given.'),
+    translation: z
+      .enum(translationValues)
+      .optional()
+      .describe('Products some of whose texts are missing, or out of date, in a language.'),
     sort: sortInput(sorts).describe('What comes first.'),
   },
   sorts,
@@ -45,13 +71,15 @@ export const productList = defineList({
     brand: { kind: 'choice', label: 'Brand', none: 'All' },
     stock: { kind: 'choice', label: 'Stock', labels: stockLabels, values: stockStates, none: 'Any' },
     status: { kind: 'choice', label: 'Status', labels: statusLabels, values: productStatuses, none: 'Any' },
+    translation: { kind: 'choice', label: 'Translation', none: 'Any' },
   },
-  chips: ({ q, category, brand, stock, status }) => [
+  chips: ({ q, category, brand, stock, status, translation }) => [
     [q && `“${q}”`, { q: '' }],
     [category && `Category ${category}`, { category: undefined }],
     [brand && `Brand ${brand}`, { brand: undefined }],
     [stock && stockLabels[stock], { stock: undefined }],
     [status && statusLabels[status], { status: undefined }],
+    [translation && translationLabels[translation], { translation: undefined }],
   ],
 })
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { findAdminProducts } from '@/lib/catalog/product-admin/find-products'
+import { productList, translationChoices } from '@/lib/catalog/product-admin/product-filter'
 import { productPatch } from '@/lib/catalog/products/product-input'
 import { findProduct, getProductForEdit, listProducts } from '@/lib/catalog/products/product-queries'
 import { patchProduct } from '@/lib/catalog/products/update-product'
@@ -160,6 +162,31 @@ test('L05 the texts of a language that is taken away are kept and come back with
   expect(await getProductForEdit(owner, id)).not.toHaveProperty('translations')
   await have(['en', 'de'])
   expect(await ofDesk(id)).toMatchObject(german)
+})
+
+test('L05 the desk’s list finds what is missing or out of date in a language', async () => {
+  await db.product.deleteMany()
+  const [none, part, whole, old] = [
+    await newProduct(),
+    await newProduct(),
+    await newProduct(),
+    await newProduct(),
+  ]
+  const complete = { ...german, imageAlts: ['Von vorn', 'Von hinten'] }
+  await edit(part, { translations: { de: german } })
+  await edit(whole, { translations: { de: complete } })
+  await edit(old, { translations: { de: complete } })
+  await edit(old, { description: 'A pot.' })
+  const found = async (translation: string) => {
+    const filter = productList.filter.parse({ translation })
+    const { items } = await findAdminProducts(owner, filter, { page: 1, pageSize: 10 })
+    return items.map(({ _id }) => _id).sort((one, other) => one - other)
+  }
+  expect(await found('missing-de')).toEqual([none, part])
+  expect(await found('outdated-de')).toEqual([old])
+  expect(productList.filter.safeParse({ translation: 'missing-fr' }).success).toBe(false)
+  expect(translationChoices([])).toBeUndefined()
+  expect(translationChoices(['de'])?.labels['outdated-de']).toBe('Out of date in German')
 })
 
 test('a deleted product takes its translations along', async () => {

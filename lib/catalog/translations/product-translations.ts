@@ -17,7 +17,7 @@ export type TranslationEdit = Partial<Record<Language, StoredTexts>>
 
 type Pictures = readonly { src: string }[]
 
-const translationRow = z.object({
+export const translationRow = z.object({
   productId: z.int(),
   language: z.string(),
   texts: storedTextsRow,
@@ -76,7 +76,7 @@ export async function translationEditOf(
         path,
         `${languageNames[own]} is the shop’s own language: change the product’s own texts.`,
       )
-    if ((texts.imageAlts?.length ?? 0) > pictures.length)
+    if (Array.isArray(texts.imageAlts) && texts.imageAlts.length > pictures.length)
       throw invalidAt(
         `${path}.imageAlts`,
         `The product has ${pictures.length === 1 ? 'one picture' : `${pictures.length} pictures`}.`,

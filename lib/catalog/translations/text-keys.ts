@@ -8,7 +8,7 @@ export const altKey = (src: string): string => `alt ${src}`
 
 type Pictures = readonly { src: string }[]
 
-/** The stored texts of one language that an input changes; '' takes away. `pictures` are those that the product has then. */
+/** The stored texts of one language that an input changes; '' takes away. `pictures` are those that the product has then; texts of others are left out. */
 export function storedTexts(input: TranslationInput, pictures: Pictures): StoredTexts {
   const { facts, imageAlts } = input
   const texts = translatedNames.flatMap((name) => {
@@ -19,7 +19,7 @@ export function storedTexts(input: TranslationInput, pictures: Pictures): Stored
     imageAlts === undefined
       ? []
       : pictures.flatMap(({ src }, at) => {
-          const alt = imageAlts === null ? '' : imageAlts[at]
+          const alt = imageAlts === null ? '' : Array.isArray(imageAlts) ? imageAlts[at] : imageAlts[src]
           return alt === undefined ? [] : [[altKey(src), alt] as const]
         })
   return Object.fromEntries([

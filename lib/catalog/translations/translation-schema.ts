@@ -3,11 +3,11 @@ import { shippedLanguages } from '@/lib/shared/messages/languages'
 import { maxAltLength } from '@/lib/shared/validation/number-limits'
 import { optionalText, textInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
+import { maxFactLength, maxFacts } from './translation-limits'
 
 /** The fields of a product that have a version a language, each one text, in the order of the form. */
 export const translatedNames = ['name', 'description', 'warnings'] as const
 
-const maxFacts = 5
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 const oneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ')
 
@@ -15,22 +15,23 @@ const oneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ')
 const text = ({ label, max }: { label: string; max: number }) =>
   optionalText({ label, maxLength: max }).overwrite(lines).nullable().optional()
 
+const altInput = optionalText({ label: 'The description of a picture', maxLength: maxAltLength })
+
 const translationInput = z.strictObject({
   name: text(productFields.name),
   description: text(productFields.description),
   warnings: text(productFields.warnings),
   facts: z
-    .array(textInput('A fact', 120).overwrite(oneLine), 'Facts must be a list.')
+    .array(textInput('A fact', maxFactLength).overwrite(oneLine), 'Facts must be a list.')
     .max(maxFacts, `A product has at most ${maxFacts} facts.`)
     .nullable()
     .optional(),
-  /** In the order of the pictures; an empty one takes away. */
+  /** In the order of the pictures, or by their addresses; an empty one takes away. */
   imageAlts: z
-    .array(
-      optionalText({ label: 'The description of a picture', maxLength: maxAltLength }),
-      'imageAlts must be a list.',
-    )
-    .max(8, 'A product has at most eight pictures.')
+    .union([
+      z.array(altInput).max(8, 'A product has at most eight pictures.'),
+      z.record(z.string(), altInput),
+    ])
     .nullable()
     .optional(),
 })

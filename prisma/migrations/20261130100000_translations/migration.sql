@@ -31,6 +31,9 @@ ALTER TABLE "CategoryTranslation"
   ADD CONSTRAINT "CategoryTranslation_language" CHECK ("language" ~ '^[a-z]{2}$'),
   ADD CONSTRAINT "CategoryTranslation_name" CHECK ("name" <> '');
 
+-- For the lists of what is to be renewed.
+CREATE INDEX "ProductTranslation_outdated_idx" ON "ProductTranslation" ("language", "productId") WHERE cardinality("outdated") > 0;
+
 -- The own texts of a product that can be translated, by their keys; empty ones are left out.
 CREATE FUNCTION product_texts("product" "Product") RETURNS JSONB LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(jsonb_object_agg(key, own), '{}') FROM (
