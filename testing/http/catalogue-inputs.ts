@@ -65,6 +65,11 @@ export const catalogueInputs = {
     return { body: { kind: 'brand', from: 'Brand', to: 'Brand', join: true } }
   },
   listMakers: () => ({}),
+  listCategoryTranslations: () => ({}),
+  translateCategory: async () => {
+    await newProductId()
+    return { body: { category: 'Kitchen', translations: { de: 'Küche' } } }
+  },
   updateMaker: async () => {
     await newProductId()
     await db.maker.deleteMany()

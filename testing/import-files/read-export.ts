@@ -4,8 +4,13 @@ import type { FileRow } from '@/lib/admin/import/import-columns'
 import { openFile } from '@/lib/admin/import/read-import-rows'
 import type { ShopTerms } from '@/lib/admin/import-formats/file-formats'
 
-export const euros: ShopTerms = { currency: 'EUR', pricesIncludeTax: true, country: 'AT' }
-export const dollars: ShopTerms = { currency: 'USD', pricesIncludeTax: false, country: 'US' }
+export const euros: ShopTerms = { currency: 'EUR', pricesIncludeTax: true, country: 'AT', languages: ['en'] }
+export const dollars: ShopTerms = {
+  currency: 'USD',
+  pricesIncludeTax: false,
+  country: 'US',
+  languages: ['en'],
+}
 
 /** Reads a file with all its rows. */
 export async function readExport(content: BlobPart, terms: ShopTerms) {

@@ -6,6 +6,7 @@ import { eachOf } from '@/lib/catalog/products/product-fields'
 export const lamp: CurrentProduct = {
   ...eachOf('note', () => ''),
   facts: [],
+  translations: [],
   ...{
     id: 7,
     version: 3,

@@ -1,16 +1,23 @@
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { NamesTable } from '@/components/admin/products/names/names-table'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
+import { pageShop } from '@/lib/api/pages/page-shop'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listMakers } from '@/lib/catalog/manufacturers/manufacturer-queries'
 import { listNames } from '@/lib/catalog/product-admin/list-names'
+import { listCategoryTranslations } from '@/lib/catalog/translations/category-translations'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata = { title: 'Brands and categories' }
 
 export default async function BrandsPage() {
   const viewer = await adminViewer(adminPaths.adminBrands, 'manage-products')
-  const [names, makers] = await Promise.all([listNames(viewer), listMakers(viewer)])
+  const [names, makers, translations, { languages }] = await Promise.all([
+    listNames(viewer),
+    listMakers(viewer),
+    listCategoryTranslations(viewer),
+    pageShop(),
+  ])
   const of = (kind: 'brand' | 'category') => names.filter((name) => name.kind === kind)
   return (
     <AdminScreen
@@ -28,7 +35,13 @@ export default async function BrandsPage() {
         </section>
         <section>
           <h2 className="mb-5 text-xl">Categories</h2>
-          <NamesTable caption="Categories" kind="category" names={of('category')} />
+          <NamesTable
+            caption="Categories"
+            further={languages.slice(1)}
+            kind="category"
+            names={of('category')}
+            translations={translations}
+          />
         </section>
       </div>
     </AdminScreen>

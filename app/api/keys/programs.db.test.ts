@@ -52,6 +52,21 @@ test('a program changes a product, its price too, and repeats a change of stock 
   expect((await change({ change: 4, reason: 'received' })).status).toBe(422)
 })
 
+test('C02b a key that changes products leaves translations alone, unless it has that scope, too', async () => {
+  await db.shopSettings.updateMany({
+    data: { values: { languages: ['en', 'de'] }, version: { increment: 1 } },
+  })
+  const { id } = await createProduct()
+  const patch = { translations: { de: { name: 'Topf' } } }
+  const statusOf = async (...scopes: Parameters<typeof newTestKey>[0]) => {
+    const { key } = await newTestKey(scopes)
+    return (await askWithKey(key, `/api/products/${id}/`, 'PATCH', patch)).status
+  }
+  expect(await statusOf('products:write')).toBe(403)
+  expect(await statusOf('products:manage')).toBe(403)
+  expect(await statusOf('products:write', 'products:manage')).toBe(200)
+})
+
 test('C02b a key that changes products leaves the stock alone, unless it has that scope, too', async () => {
   const { key } = await newTestKey(['products:write'])
   const { id } = await createProduct({ countInStock: 5 })

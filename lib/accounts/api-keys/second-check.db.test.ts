@@ -6,10 +6,10 @@ import { countNeedsAttention } from '@/lib/admin/inbox/list-operation'
 import { calls } from '@/lib/api/contract/calls'
 import { findAdminProducts } from '@/lib/catalog/product-admin/find-products'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
-
 import { getProduct } from '@/lib/catalog/products/product-queries'
 import { patchProduct } from '@/lib/catalog/products/update-product'
 import { listReviews } from '@/lib/catalog/reviews/list-reviews'
+import { listCategoryTranslations, translateCategory } from '@/lib/catalog/translations/category-translations'
 import { getDocument } from '@/lib/money/invoices/get-invoice'
 import { listInvoices } from '@/lib/money/invoices/list-invoices'
 import { deliverOrders } from '@/lib/sales/bulk-fulfillment/deliver-orders'
@@ -46,9 +46,14 @@ const operations: Record<Scope, Record<string, (program: Program) => Promise<unk
   'products:read': {
     listDeskProducts: (program) => findAdminProducts(program, productList.all, paging),
     getProduct: (program) => getProduct(draft.id, program),
+    listCategoryTranslations: (program) => listCategoryTranslations(program),
     listReviews: (program) => listReviews(program, paging),
   },
   'products:write': { patchProduct: (program) => patchProduct(program, draft.id, { name: 'Pot' }, null) },
+  'products:manage': {
+    'patchProduct translations': (program) => patchProduct(program, draft.id, { translations: {} }, null),
+    translateCategory: (program) => translateCategory(program, { category: 'Kitchen', translations: {} }),
+  },
   'stock:write': {
     correctStock: (program) => correctStock(program, draft.id, { change: 1, reason: 'found', note: '' }),
     correctStocks: (program) =>

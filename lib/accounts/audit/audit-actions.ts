@@ -29,6 +29,7 @@ export const auditActions = {
   'review-answered': 'Review answered',
   'answer-removed': 'Answer to a review removed',
   'name-changed': 'Renamed in all products',
+  'category-translated': 'Names of a category translated',
   'names-joined': 'Joined in all products',
   'maker-changed': 'Maker of a brand changed',
   'maker-removed': 'Maker of a brand removed',

@@ -4,6 +4,7 @@ export const scopes = [
   'orders:ship',
   'products:read',
   'products:write',
+  'products:manage',
   'stock:write',
   'books:read',
 ] as const

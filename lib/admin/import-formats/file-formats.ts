@@ -1,6 +1,7 @@
 import type { FileHeader } from '@/lib/admin/import/file-header'
 import type { FileRow } from '@/lib/admin/import/import-columns'
 import type { FileRecord } from '@/lib/admin/import/read-records'
+import type { Language } from '@/lib/shared/messages/languages'
 
 /** Whose columns a file has. */
 export const fileSources = [
@@ -16,7 +17,13 @@ export const fileSources = [
 export type FileSource = (typeof fileSources)[number]
 
 /** What the amounts and weights of another shop are compared with. */
-export type ShopTerms = { currency: string; pricesIncludeTax: boolean; country: string | null }
+export type ShopTerms = {
+  currency: string
+  pricesIncludeTax: boolean
+  country: string | null
+  /** Its own language first. */
+  languages: readonly Language[]
+}
 
 /** How the files of another program are read. */
 export type FileFormat = {

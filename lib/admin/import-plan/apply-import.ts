@@ -6,6 +6,7 @@ import { applyLock, findImport } from '@/lib/admin/import/read-import'
 import { emptyColumns } from '@/lib/catalog/products/product-fields'
 import { editedColumns, editedColumnsOfN, movements, writeEdits } from '@/lib/catalog/products/write-edits'
 import { writeReductions } from '@/lib/catalog/reductions/write-reductions'
+import { translated } from '@/lib/catalog/translations/product-translations'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/platform/config/env'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -229,7 +230,7 @@ function createBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
       select plan.id, ${editedColumnsOfN}, plan."stockChange", now()
       from plan, jsonb_populate_record(null::"Product", ${JSON.stringify(emptyColumns)}::jsonb || plan.fields) n order by plan.line
       returning id, "countInStock" as change
-    ), moved as (
+    ), ${translated(Prisma.sql`(select id, fields from plan where id in (select id from written))`)}, moved as (
       ${movements(owner, { kind: 'received', cause: 'received', note: noteOf(id) })} from written where change > 0
     ), logged as (
       ${auditRows(owner, { action: 'product-created', entity: 'product' }, Prisma.sql`(select id as "entityId", '{}'::jsonb as changes from written) row`)}

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type FileRow, picturePlaces, withoutZeros } from '@/lib/admin/import/import-columns'
 import { editedRow } from '@/lib/catalog/products/product-json'
+import { readTranslations } from '@/lib/catalog/translations/product-translations'
 import { db } from '@/lib/platform/db/db'
 import { columnsOf } from '@/lib/platform/db/read-page'
 import { readRows, selectOf } from '@/lib/platform/db/read-rows'
@@ -8,7 +9,13 @@ import { hasPicture } from '@/lib/platform/storage/pictures'
 import { parseId } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
 import { fileNameIn, isForeignAddress, knownPictures } from './plan-pictures'
-import { currentProduct, type PlanContext, type ProductReduction, productReduction } from './plan-types'
+import {
+  type CurrentProduct,
+  currentProduct,
+  type PlanContext,
+  type ProductReduction,
+  productReduction,
+} from './plan-types'
 
 export type PlanBasis = Omit<
   PlanContext,
@@ -20,7 +27,7 @@ export type PlanBasis = Omit<
 
 /** Reads what the shop knows for some rows of a file. Throws `storage-down`. */
 export async function readContext(rows: readonly FileRow[], basis: PlanBasis): Promise<PlanContext> {
-  const products = await readProducts(rows, basis.soldSince)
+  const products = await withTexts(rows, await readProducts(rows, basis.soldSince))
   const byId = new Map(products.map((product) => [product.id, product]))
   const bySku = new Map(products.map((product) => [product.sku, product]))
   const zeroed = products.filter(({ sku }) => sku?.startsWith('0'))
@@ -55,6 +62,17 @@ function readProducts(rows: readonly FileRow[], soldSince: Date) {
       ), 0) else 0 end::int as sold
     from "Product" t where id = any(${ids}::int[]) or sku = any(${skus}::text[])
       or (sku >= '0' and sku < '1' and ltrim(sku, '0') = any(${skus}::text[]))`
+}
+
+/** Reads the texts in further languages, where the rows have such cells. */
+async function withTexts(rows: readonly FileRow[], products: CurrentProduct[]): Promise<CurrentProduct[]> {
+  const isTranslated = rows.some(({ cells }) => Object.keys(cells).some((column) => column.includes('@')))
+  if (!isTranslated) return products
+  const texts = await readTranslations(products.map(({ id }) => id))
+  return products.map((product) => ({
+    ...product,
+    translations: texts.filter(({ productId }) => productId === product.id),
+  }))
 }
 
 const reductionRow = productReduction.extend({ productId: z.int() })

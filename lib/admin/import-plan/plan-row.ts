@@ -7,6 +7,7 @@ import {
 import { type CellValues, readCells } from '@/lib/admin/import/read-cells'
 import { eachOf, plainNames, productFields } from '@/lib/catalog/products/product-fields'
 import { noPicture } from '@/lib/catalog/products/product-pictures'
+import { planTranslations, type TranslationEdit } from '@/lib/catalog/translations/product-translations'
 import { formatAmount } from '@/lib/shared/money/money'
 import { destroyedNumber, zerosLost } from '@/lib/shared/text/spreadsheet-number'
 import { knownPictures, planPictures } from './plan-pictures'
@@ -169,7 +170,7 @@ function requireCell({ cells }: FileRow, column: string, label: string, add: Add
 
 /** The parts of a plan that a row's fields make; `changes` in the form that is shown. */
 function planFields(values: CellValues, current: CurrentProduct | undefined, context: PlanContext, add: Add) {
-  const { _id, version, countInStock, stockSeen, images, alts, ...cells } = values
+  const { _id, version, countInStock, stockSeen, images, alts, translations, ...cells } = values
   const old = current ? knownPictures(current) : []
   const { pictures, mistakes, notes } = planPictures(values, old, context)
   for (const { column, message } of mistakes) add(column, message)
@@ -214,7 +215,22 @@ function planFields(values: CellValues, current: CurrentProduct | undefined, con
     show(`image${place + 1}`, old[place]?.src, pictures[place]?.src ?? null)
     show(`alt${place + 1}`, old[place]?.alt || null, pictures[place]?.alt || null)
   }
-  return { fields, before, changes, notes }
+  const local = planTexts(translations, current)
+  if (Object.keys(local.edit).length > 0) fields.translations = local.edit
+  return { fields, before, changes: { ...changes, ...local.changes }, notes }
+}
+
+/** An unchanged cell says nothing of whether the own text has changed since. */
+function planTexts(edit: TranslationEdit, current: CurrentProduct | undefined) {
+  const stored = current?.translations ?? []
+  const isOther = (language: string, key: string, text: string) =>
+    !isSame(text, stored.find((row) => row.language === language)?.texts[key] ?? '')
+  const changed = Object.entries(edit).map(([language, texts]) => [
+    language,
+    Object.fromEntries(Object.entries(texts).filter(([key, text]) => isOther(language, key, text))),
+  ])
+  const planned = planTranslations(stored, Object.fromEntries(changed), [])
+  return { edit: planned.edit, changes: planned.changes as RowChanges }
 }
 
 /** Spreadsheets write other line breaks, and no blanks around a text. */

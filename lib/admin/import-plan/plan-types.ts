@@ -1,6 +1,7 @@
 import type { CellMessage, FileRow, RowMistake } from '@/lib/admin/import/import-columns'
 import { editedRow } from '@/lib/catalog/products/product-json'
 import { pictureJson } from '@/lib/catalog/products/product-schema'
+import { translationRow } from '@/lib/catalog/translations/product-translations'
 import { z } from '@/lib/shared/validation/zod'
 
 export const currentProduct = editedRow.extend({
@@ -8,6 +9,8 @@ export const currentProduct = editedRow.extend({
   /** The lowest price of the 30 days before its reduction began, and of the last 30 days; null without a price then. */
   lowestBefore: z.int().nullable(),
   lowestNow: z.int().nullable(),
+  /** Its texts in further languages. */
+  translations: z.array(translationRow).default([]),
   /** Units that orders took since the moment that the file is said to be of. */
   sold: z.int(),
 })

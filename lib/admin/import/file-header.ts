@@ -3,7 +3,7 @@ import { isMagentoHeader } from '@/lib/admin/import-formats/magento-columns'
 import { prestaShopKeys } from '@/lib/admin/import-formats/prestashop-columns'
 import { wooCommerceKeys } from '@/lib/admin/import-formats/woocommerce-headings'
 import { productFields } from '@/lib/catalog/products/product-fields'
-import { problemColumn, productColumns } from './import-columns'
+import { knownColumns, problemColumn } from './import-columns'
 import { refuseFile } from './refuse-file'
 
 export type FileHeader = {
@@ -70,7 +70,7 @@ function recognise(keys: Keys): Recognised | null {
 const shopifySource = (keys: Keys) =>
   keys.includes('location') && keys.some((key) => /^available\b/.test(key)) ? 'shopify-inventory' : 'shopify'
 
-const ownKeys = new Set(productColumns.map((column) => column.toLowerCase()))
+const ownKeys = new Set(knownColumns.map((column) => column.toLowerCase()))
 const isOwn = (key: string) => ownKeys.has(key)
 
 /** The labels of our fields, by which people name columns as well. */
@@ -126,7 +126,7 @@ function refusalOf(keys: Keys): string | null {
 export function renamedColumns({ source, names, keys }: FileHeader): string[] {
   if (source !== 'shop') return []
   return names.flatMap((name, place) => {
-    const own = productColumns.find((column) => column.toLowerCase() === keys[place])
+    const own = knownColumns.find((column) => column.toLowerCase() === keys[place])
     const isRenamed = own !== undefined && own.toLowerCase() !== name.toLowerCase()
     return isRenamed ? [`The column “${name}” is read as ${own}.`] : []
   })

@@ -1,9 +1,20 @@
 import { type FileFieldName, fileFields } from '@/lib/catalog/products/product-fields'
+import { type Language, shippedLanguages } from '@/lib/shared/messages/languages'
 
 type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 export const picturePlaces = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Place[]
 
-export type ProductColumn = FileFieldName | '_id' | 'stockSeen' | 'version' | `${'image' | 'alt'}${Place}`
+/** The texts of a product that a file has in further languages. */
+export const translatedColumns = ['name', 'description', 'facts', 'warnings'] as const
+export type TranslatedColumn = `${(typeof translatedColumns)[number]}@${Language}`
+
+export type ProductColumn =
+  | FileFieldName
+  | '_id'
+  | 'stockSeen'
+  | 'version'
+  | `${'image' | 'alt'}${Place}`
+  | TranslatedColumn
 /** The columns that follow one of a field. */
 const besides: { [Name in FileFieldName]?: ProductColumn[] } = {
   countInStock: ['stockSeen'],
@@ -19,6 +30,13 @@ export const productColumns: readonly ProductColumn[] = [
   ...fileFields.flatMap((name) => [name, ...(besides[name] ?? [])]),
   'version',
 ]
+
+/** The columns of these languages, each as "name@de". */
+export const columnsIn = (languages: readonly Language[]): TranslatedColumn[] =>
+  languages.flatMap((language) => translatedColumns.map((name) => `${name}@${language}` as const))
+
+/** All columns that a file may have: also those of languages that the shop ships and does not have. */
+export const knownColumns: readonly ProductColumn[] = [...productColumns, ...columnsIn(shippedLanguages)]
 
 /** A column that a file of refused rows has beside the others, which an import ignores. */
 export const problemColumn = 'problem'

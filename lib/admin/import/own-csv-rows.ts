@@ -1,14 +1,14 @@
 import type { FileHeader } from './file-header'
-import { type FileRow, productColumns } from './import-columns'
+import { type FileRow, knownColumns } from './import-columns'
 import type { FileRecord } from './read-records'
 
-const keys = new Set(productColumns.map((column) => column.toLowerCase()))
+const keys = new Set(knownColumns.map((column) => column.toLowerCase()))
 
 export const isOwnColumn = (name: string) => keys.has(name)
 
 /** Reads a record of a file with the shop's own columns. */
 export function ownRow(header: FileHeader, { line, cells }: FileRecord): FileRow {
-  const texts = productColumns.flatMap((column) => {
+  const texts = knownColumns.flatMap((column) => {
     const text = header.read(cells, column.toLowerCase())
     return text === undefined ? [] : [[column, text] as const]
   })

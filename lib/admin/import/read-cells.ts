@@ -1,10 +1,18 @@
 import { eachOf, type NoteName, productFields } from '@/lib/catalog/products/product-fields'
+import { maxFactLength, maxFacts } from '@/lib/catalog/translations/translation-limits'
+import { shippedLanguages } from '@/lib/shared/messages/languages'
 import { centsIn } from '@/lib/shared/money/money'
 import { wholeGtin } from '@/lib/shared/text/gtin'
 import { destroyedNumber } from '@/lib/shared/text/spreadsheet-number'
 import { type TextRule, textMistake, unstorable } from '@/lib/shared/text/text'
 import { maxAltLength, maxInteger, maxStock } from '@/lib/shared/validation/number-limits'
-import { type CellMessage, type FileRow, type ProductColumn, picturePlaces } from './import-columns'
+import {
+  type CellMessage,
+  type FileRow,
+  type ProductColumn,
+  picturePlaces,
+  translatedColumns,
+} from './import-columns'
 
 /** What the cells of a row say. Undefined was not in the file, or is refused; null is an empty cell. */
 export type CellValues = ReturnType<typeof readCells>['values']
@@ -74,9 +82,36 @@ export function readCells({ cells }: FileRow, commas: CommaColumns) {
       optional((text) => wholeOf(text, 'Version', maxInteger)),
     ),
     images: byPlace('image', (text) => within(text, 'The name of a picture', 500)),
+    translations: readTranslationCells(read),
     alts: byPlace('alt', (text) => within(text, 'The description of a picture', maxAltLength)),
   }
   return { values, mistakes }
+}
+
+type Read = <T>(column: ProductColumn, parse: (text: string) => T) => T | undefined
+
+/** What the cells of further languages say, by language and key; '' takes a text away. */
+function readTranslationCells(read: Read): Record<string, Record<string, string>> {
+  const { name, description, warnings } = productFields
+  const rules = { name, description, warnings }
+  const byLanguage = shippedLanguages.map((language) => {
+    const texts = translatedColumns.flatMap((column) => {
+      const parse =
+        column === 'facts' ? factLines : noteOf({ label: rules[column].label, maxLength: rules[column].max })
+      const text = read(`${column}@${language}`, parse)
+      return text === undefined ? [] : [[column, text] as const]
+    })
+    return [language, Object.fromEntries(texts)] as const
+  })
+  return Object.fromEntries(byLanguage.filter(([, texts]) => Object.keys(texts).length > 0))
+}
+
+/** Facts, a line each. */
+function factLines(text: string): string {
+  const facts = text.split('\n').map((line) => line.trim())
+  const filled = facts.filter((line) => line !== '')
+  if (filled.length > maxFacts) refuse(`A product has at most ${maxFacts} facts, a line each.`)
+  return filled.map(textOf({ label: 'A fact', maxLength: maxFactLength })).join('\n')
 }
 
 function refuseBroken(text: string): void {

@@ -10,7 +10,7 @@ import { withoutGuard, withoutGuards } from '@/lib/shared/text/csv'
 import { shopDefaults } from '@/lib/store/settings/shop-settings'
 import { columnsWithout, type FileHeader, readHeader, renamedColumns } from './file-header'
 import { findHeader } from './find-header'
-import type { FileRow } from './import-columns'
+import { columnsIn, type FileRow } from './import-columns'
 import { isOwnColumn, ownRow } from './own-csv-rows'
 import { type FileRecord, readRecords, startOf } from './read-records'
 import { refuseFile } from './refuse-file'
@@ -51,6 +51,7 @@ export async function openFile(
   const { isPlaced } = source === 'shop' ? { isPlaced: isOwnColumn } : formats[source]
   const doubled = header.doubled.find((name) => isPlaced(name.toLowerCase()))
   if (doubled !== undefined) throw refuseFile(`The column “${doubled}” is there twice.`)
+  if (source === 'shop') refuseOwnLanguage(header, terms)
   const remarks = [
     ...(title === null ? [] : [title]),
     ...renamedColumns(header),
@@ -58,6 +59,16 @@ export async function openFile(
   ]
   const rows = inTurns(rowsOf(header, records, terms))
   return { source, unplaced: columnsWithout(header, isPlaced), remarks, rows }
+}
+
+/** The own language has the columns without one. */
+function refuseOwnLanguage({ names, keys }: FileHeader, { languages: [own = 'en'] }: ShopTerms): void {
+  const column = columnsIn([own]).find((each) => keys.includes(each))
+  if (column === undefined) return
+  const written = names[keys.indexOf(column)] ?? column
+  throw refuseFile(
+    `The column “${written}” is in the shop’s own language: its column is “${column.split('@')[0]}”.`,
+  )
 }
 
 async function* inTurns<T>(all: AsyncIterable<T>): AsyncGenerator<T> {

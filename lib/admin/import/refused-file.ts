@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { type CsvCell, type CsvForm, csvRecord, csvStart } from '@/lib/shared/text/csv'
 import { z } from '@/lib/shared/validation/zod'
-import { problemColumn, productColumns } from './import-columns'
+import { knownColumns, problemColumn, productColumns } from './import-columns'
 import { findImport } from './read-import'
 
 /** How the files of an import are written: with semicolons where `?separator=;` asks for them. */
@@ -34,7 +34,7 @@ export async function* exportRefused(
   const keys = await readRows(db, keyRow)`
     select distinct jsonb_object_keys(cells) as column from "ProductImportRow" where "importId" = ${id} and kind = 'refused'`
   const names = new Set(keys.map(({ column }) => column))
-  const columns = productColumns.filter((column) => names.has(column))
+  const columns = knownColumns.filter((column) => names.has(column))
   yield csvStart + csvRecord([...columns, problemColumn], form)
   for (let last = 0; ; ) {
     const rows = await readRows(db, refusedRow)`

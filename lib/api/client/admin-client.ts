@@ -66,6 +66,7 @@ export const adminApi = {
   },
   duplicateProduct: callOf('POST /api/products/{id}/duplicate/', isProduct),
   renameProducts: callOf('POST /api/products/rename/', answerWith('detail', 'products')),
+  translateCategory: callOf('PUT /api/categories/translations/', answerWith('category', 'translations')),
   updateMaker: callOf('PUT /api/makers/', answerWith('brand', 'version')),
   planReduction: callOf('PUT /api/products/{id}/reduction/', answerWith('_id', 'state')),
   withdrawReduction: callOf('DELETE /api/products/{id}/reduction/', answerWith('_id', 'state')),

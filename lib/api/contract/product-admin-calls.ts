@@ -3,6 +3,10 @@ import { productList } from '@/lib/catalog/product-admin/product-filter'
 
 import { productJson } from '@/lib/catalog/products/product-schema'
 import { reductionInput, reductionJson } from '@/lib/catalog/reductions/reduction-schema'
+import {
+  categoryTranslationsInput,
+  categoryTranslationsJson,
+} from '@/lib/catalog/translations/category-translation-schema'
 import { z } from '@/lib/shared/validation/zod'
 import { defineCalls } from './define-calls'
 
@@ -25,6 +29,24 @@ export const manageCalls = defineCalls({
     body: bulkInput,
     isRepeatable: true,
     answer: bulkJson,
+  },
+  listCategoryTranslations: {
+    request: ['GET', '/api/categories/translations/'],
+    does: 'The names of categories in the shop’s further languages; a category without any is left out.',
+    access: 'admin',
+    can: 'see-admin',
+    scope: 'products:read',
+    answer: z.array(categoryTranslationsJson),
+  },
+  translateCategory: {
+    request: ['PUT', '/api/categories/translations/'],
+    does: 'Changes the names of a category in further languages. An empty one is taken away, what is missing stays; one that is sent again is no longer out of date.',
+    access: 'admin',
+    can: 'edit-texts',
+    scope: 'products:manage',
+    body: categoryTranslationsInput,
+    answer: categoryTranslationsJson,
+    problems: ['not-found'],
   },
   planReduction: {
     request: ['PUT', '/api/products/{id}/reduction/'],

@@ -49,7 +49,7 @@ export async function updateProduct(
 
 /**
  * Changes some fields of a product, the stock likewise by a difference. With `versions`, of `If-Match`, only one of these is changed.
- * Owners, `products:write`, for the stock with `stock:write`, and staff, who leave price and status as they are, which is checked before
+ * Owners, `products:write`, for the stock with `stock:write`, for translations with `products:manage`, and staff, who leave price and status as they are, which is checked before
  * anything else. Throws `not-allowed`, `product-not-found`,
  * `precondition-failed` (with the current `version`), `edit-conflict`, and `invalid-input` as `applyEdit` and `withOwnSku` do.
  */
@@ -61,6 +61,7 @@ export async function patchProduct(
 ): Promise<ProductJson> {
   const editor = requireScope(viewer, 'edit-texts', 'products:write')
   if (patch.countInStock !== undefined) requireScope(viewer, 'edit-texts', 'stock:write')
+  if (patch.translations) requireScope(viewer, 'edit-texts', 'products:manage')
   const id = productId ?? 0
   await requirePicturesOf(id, patch.pictures, [])
   return save(editor, id, patch, ({ version }) => {

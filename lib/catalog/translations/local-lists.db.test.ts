@@ -80,3 +80,22 @@ test('the names of a category go along when it is renamed; joined with one that 
   await renameProducts(owner, { kind: 'category', from: 'Kitchen', to: 'Cooking', join: true })
   expect(await names()).toEqual([{ category: 'Cooking', name: 'Küche', original: 'Kitchen' }])
 })
+
+test('a product is found and suggested by its translated words, also misspelt, until they are taken away', async () => {
+  const { id: kettle } = await createProduct({ name: 'Kettle' })
+  const where = { productId_language: { productId: kettle, language: 'de' } }
+  const texts = { name: 'Wasserkocher', description: 'Kocht geschwind.' }
+  await db.productTranslation.create({ data: { productId: kettle, language: 'de', texts } })
+  const found = async (q: string) => {
+    const { items } = await inGerman(() => searchProducts(parseSearchQuery(new URLSearchParams({ q }))))
+    return items.map(({ _id, name }) => [_id, name])
+  }
+  for (const words of ['Wasserkocher', 'geschwind', 'kettle', 'Waserkocher'])
+    expect([words, await found(words)]).toEqual([words, [[kettle, 'Wasserkocher']]])
+  const { products } = await inGerman(() => suggestProducts('wasserk'))
+  expect(products).toMatchObject([{ _id: kettle, name: 'Wasserkocher' }])
+  await db.product.update({ where: { id: kettle }, data: { description: 'Boils.' } })
+  expect(await found('geschwind')).toHaveLength(1)
+  await db.productTranslation.update({ where, data: { texts: {} } })
+  expect(await found('geschwind')).toEqual([])
+})

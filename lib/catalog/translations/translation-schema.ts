@@ -36,8 +36,8 @@ const translationInput = z.strictObject({
     .optional(),
 })
 
-const languageRule = `Translations are in the languages that the shop ships: ${shippedLanguages.join(', ')}.`
-const languageInput = z.enum(shippedLanguages, languageRule)
+export const languageRule = `Translations are in the languages that the shop ships: ${shippedLanguages.join(', ')}.`
+export const languageInput = z.enum(shippedLanguages, languageRule)
 
 /** By language what changes of its texts. A text that is sent again as it is counts as checked against the own one. */
 export const translationsInput = z.partialRecord(languageInput, translationInput, languageRule)

@@ -1,6 +1,6 @@
 import { ListLink } from '@/components/admin/links'
 import { EmptyState } from '@/components/ui/states/empty-state'
-import { productColumns } from '@/lib/admin/import/import-columns'
+import { knownColumns } from '@/lib/admin/import/import-columns'
 import type { ImportPart } from '@/lib/admin/import/import-links'
 import type { ShownRow } from '@/lib/admin/import/read-import'
 import { editProductPath } from '@/lib/shared/routes/paths'
@@ -73,7 +73,7 @@ function Changes({ changes, isNew }: Pick<ShownRow, 'changes'> & { isNew: boolea
 }
 
 /** A sale has no column of its own. */
-const shownColumns = [...productColumns, 'sale']
+const shownColumns = [...knownColumns, 'sale']
 const maxLength = 160
 
 function short(value: string | number): string {

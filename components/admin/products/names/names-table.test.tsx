@@ -100,3 +100,30 @@ test('a refusal is shown, and the same name sends nothing', async () => {
   await answer('Rename')
   expect((await screen.findByRole('alert')).textContent).toContain("There is 'X' already.")
 })
+
+test('L05 a category says which names are missing or out of date, and saves those that are typed', async () => {
+  const call = 'PUT /api/categories/translations/'
+  shop.answer(call, { status: 200, json: { category: 'Tea', translations: {} } })
+  const categories = [
+    { kind: 'category', name: 'Tea', products: 1 },
+    { kind: 'category', name: 'Pots', products: 2 },
+  ] as const
+  const translations = [{ category: 'Tea', translations: { de: { name: 'Tee', isOutdated: true } } }]
+  render(
+    <NamesTable
+      caption="Categories"
+      further={['de']}
+      kind="category"
+      names={categories}
+      translations={translations}
+    />,
+  )
+  expect(rowOf('Tea').getByText('1 out of date')).not.toBeNull()
+  expect(rowOf('Pots').getByText('1 missing')).not.toBeNull()
+  await userEvent.click(rowOf('Tea').getByRole('button', { name: 'Translate' }))
+  const field = screen.getByLabelText('Deutsch')
+  expect(field).toHaveProperty('value', 'Tee')
+  await userEvent.type(field, 's')
+  await answer('Save names')
+  expect(shop.lastBody(call)).toEqual({ category: 'Tea', translations: { de: 'Tees' } })
+})

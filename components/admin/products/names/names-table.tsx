@@ -5,16 +5,20 @@ import type { BrandManufacturerJson } from '@/lib/catalog/manufacturers/manufact
 import type { NamedProducts } from '@/lib/catalog/product-admin/list-names'
 import { nearNames } from '@/lib/catalog/product-admin/near-name'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
+import type { CategoryTranslationsJson } from '@/lib/catalog/translations/category-translation-schema'
+import type { Language } from '@/lib/shared/messages/languages'
 
 import { makerPath } from '@/lib/shared/routes/admin-paths'
 import { productCount } from './product-count'
 import { RenameButton } from './rename-button'
+import { TranslateButton } from './translate-button'
 
 const [nameColumn, productsColumn, renameColumn] = [
   { key: 'name', header: 'Name', width: 'w-52' },
   { key: 'products', header: 'Products', isNumber: true, width: 'w-28' },
   { key: 'rename', header: <span className="sr-only">Rename</span>, width: 'w-24' },
 ]
+const translateColumn = { key: 'translate', header: 'Translations', width: 'w-44' }
 const makerColumn = { key: 'maker', header: 'Maker', width: 'w-44' }
 
 /** Comparing each name with all others takes their square. */
@@ -26,17 +30,26 @@ type Props = {
   names: readonly NamedProducts[]
   /** The makers of brands. */
   makers?: readonly BrandManufacturerJson[]
+  /** The shop's further languages, and the names of categories in them. */
+  further?: readonly Language[]
+  translations?: readonly CategoryTranslationsJson[]
 }
 
 /** Lists brands or categories with the number of their products. Marks names that resemble another one, and links each brand's maker. */
-export function NamesTable({ caption, kind, names, makers }: Props) {
+export function NamesTable({ caption, kind, names, makers, further = [], translations = [] }: Props) {
   const makerOf = new Map(makers?.map((row) => [row.brand, row]))
   const near = nearNames(names.length <= maxCompared ? names.map(({ name }) => name) : [])
   return (
     <StableTable
       caption={caption}
-      className={makers ? '[--card-height:8.5rem]' : '[--card-height:6rem]'}
-      columns={[nameColumn, productsColumn, ...(makers ? [makerColumn] : []), renameColumn]}
+      className={makers || further.length > 0 ? '[--card-height:8.5rem]' : '[--card-height:6rem]'}
+      columns={[
+        nameColumn,
+        productsColumn,
+        ...(makers ? [makerColumn] : []),
+        ...(further.length > 0 ? [translateColumn] : []),
+        renameColumn,
+      ]}
       empty={<EmptyState title={`No ${caption.toLowerCase()} yet`} />}
       entries={names.map((row) => {
         const { name, products } = row
@@ -68,6 +81,16 @@ export function NamesTable({ caption, kind, names, makers }: Props) {
               {makers && (
                 <td className="max-md:order-5 max-md:col-span-6">
                   <MakerLink describedBy={id} name={name} row={makerOf.get(name)} />
+                </td>
+              )}
+              {further.length > 0 && (
+                <td className="max-md:order-5 max-md:col-span-6">
+                  <TranslateButton
+                    category={name}
+                    describedBy={id}
+                    languages={further}
+                    translations={translations.find(({ category }) => category === name)?.translations ?? {}}
+                  />
                 </td>
               )}
               <td className="is-action is-last col-span-3">
