@@ -1,7 +1,11 @@
 import 'server-only'
 import { type Principal, requireAction, requireScope, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { uploadedSrc } from '@/lib/catalog/product-admin/picture-src'
-import { translationEditOf, withTranslations } from '@/lib/catalog/translations/product-translations'
+import {
+  refuseOwnLanguage,
+  translationEditOf,
+  withTranslations,
+} from '@/lib/catalog/translations/product-translations'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { withStoredPicture } from '@/lib/platform/storage/pictures'
 import { Problem } from '@/lib/shared/problem/problem'
@@ -70,7 +74,7 @@ export async function patchProduct(
 }
 
 /** `requireVersion` throws for a product that the editor has not seen as it is; `picture` is one just stored. */
-function save(
+async function save(
   editor: Principal,
   id: number,
   edit: Edit,
@@ -94,20 +98,18 @@ function save(
     compareAtCents: compareAtPrice,
   })
   const change = countInStock - countInStockSeen
-  return withOwnSku(texts.sku, () =>
+  if (translations) await refuseOwnLanguage(translations)
+  const product = await withOwnSku(texts.sku, () =>
     withTransaction(async (tx) => {
       const before = await lockProduct(tx, id)
       requireManageRight(editor, before, fields)
       requireVersion(before)
       const local = translations && {
-        translations: await translationEditOf(translations, picturesOf({ ...before, ...fields })),
+        translations: translationEditOf(translations, picturesOf({ ...before, ...fields })),
       }
       return productJsonOf(await applyEdit(tx, editor, before, { fields: { ...fields, ...local }, change }))
     }),
-  ).then(forDesk)
-}
-
-async function forDesk(product: ProductJson): Promise<ProductJson> {
+  )
   const [told = product] = await withTranslations([product])
   return told
 }

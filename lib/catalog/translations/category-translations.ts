@@ -1,6 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { isLanguage, languageNames } from '@/lib/shared/messages/languages'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
@@ -12,13 +13,16 @@ export async function listCategoryTranslations(
   viewer: Principal | null,
 ): Promise<CategoryTranslationsJson[]> {
   requireScope(viewer, 'see-admin', 'products:read')
-  return read(db)
+  const further = (await readShop()).languages.slice(1)
+  return read(db, { language: { in: further } })
 }
 
-async function read(tx: Pick<Transaction, 'categoryTranslation'>, category?: string) {
-  const further = (await readShop()).languages.slice(1)
+async function read(
+  tx: Pick<Transaction, 'categoryTranslation'>,
+  where: Prisma.CategoryTranslationWhereInput,
+) {
   const rows = await tx.categoryTranslation.findMany({
-    where: { language: { in: further }, ...(category !== undefined && { category }) },
+    where,
     orderBy: [{ category: 'asc' }, { language: 'asc' }],
   })
   const told = new Map<string, CategoryTranslationsJson>()
@@ -42,7 +46,7 @@ export async function translateCategory(
   { category, translations }: CategoryTranslationsInput,
 ): Promise<CategoryTranslationsJson> {
   const editor = requireScope(viewer, 'edit-texts', 'products:manage')
-  const [own = 'en'] = (await readShop()).languages
+  const [own = 'en', ...further] = (await readShop()).languages
   if (translations[own] !== undefined)
     throw invalidAt(
       `translations.${own}`,
@@ -76,7 +80,7 @@ export async function translateCategory(
         entity: 'shop',
         changes: { category: [null, category], ...changes },
       })
-    const [told] = await read(tx, category)
+    const [told] = await read(tx, { category, language: { in: further } })
     return told ?? { category, translations: {} }
   })
 }

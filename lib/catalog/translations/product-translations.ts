@@ -63,22 +63,20 @@ function ownKeys(product: { pictures: { src: string; alt: string }[] } & Record<
   return [...names, ...product.pictures.filter(({ alt }) => alt).map(({ src }) => altKey(src))]
 }
 
-/** What an input writes of a product with these pictures. Throws `invalid-input` for the shop's own language, and texts of pictures that it does not have. */
-export async function translationEditOf(
-  input: TranslationsInput,
-  pictures: Pictures,
-): Promise<TranslationEdit> {
+/** Throws `invalid-input` for texts in the shop's own language, which are the product's own. Outside of a transaction. */
+export async function refuseOwnLanguage(input: TranslationsInput): Promise<void> {
   const [own = 'en'] = (await readShop()).languages
+  if (input[own] === undefined) return
+  const message = `${languageNames[own]} is the shop’s own language: change the product’s own texts.`
+  throw invalidAt(`translations.${own}`, message)
+}
+
+/** What an input writes of a product with these pictures. Throws `invalid-input` for texts of more pictures. */
+export function translationEditOf(input: TranslationsInput, pictures: Pictures): TranslationEdit {
   const entries = Object.entries(input).map(([language, texts]) => {
-    const path = `translations.${language}`
-    if (language === own)
-      throw invalidAt(
-        path,
-        `${languageNames[own]} is the shop’s own language: change the product’s own texts.`,
-      )
     if (Array.isArray(texts.imageAlts) && texts.imageAlts.length > pictures.length)
       throw invalidAt(
-        `${path}.imageAlts`,
+        `translations.${language}.imageAlts`,
         `The product has ${pictures.length === 1 ? 'one picture' : `${pictures.length} pictures`}.`,
       )
     return [language, storedTexts(texts, pictures)]
@@ -86,7 +84,7 @@ export async function translationEditOf(
   return Object.fromEntries(entries)
 }
 
-export const stillRight: [before: string, after: string] = ['out of date', 'still right']
+const stillRight: [before: string, after: string] = ['out of date', 'still right']
 
 /** Returns of an edit what changes something, and what the log says of that. */
 export function planTranslations(
