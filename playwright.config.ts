@@ -37,6 +37,7 @@ const ownShops = [
   'programs',
   'restarts',
   'start',
+  'translations',
   'zones',
 ].map((name) => `${name}.spec.ts`)
 const leftOut = process.env.SHOP_TEST_MACHINE === 'no' ? machineTests : []

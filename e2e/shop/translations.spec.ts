@@ -1,0 +1,51 @@
+import { admin, apiLogIn, bearer, signIn } from '@/testing/browser/accounts'
+import { expectNoHorizontalScroll } from '@/testing/browser/admin'
+import { test as base, type DemoShop, expect, openDemoShop } from '@/testing/own-shops/own-shop'
+
+/** Two languages from the desk to the page: what is typed in the tab of one is what its page says, and the other's page stays. */
+const test = base.extend<object, { shop: DemoShop }>({
+  shop: [
+    async ({ playwright: _ }, use) => {
+      const shop = await openDemoShop('translations')
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.baseURL),
+})
+
+test('L03 L05 an owner translates a product in its tab; its page in that language says so at once, the own one stays', async ({
+  page,
+  request,
+}) => {
+  const headers = bearer(await apiLogIn(request, admin))
+  const { version } = await (await request.get('/api/settings/', { headers })).json()
+  const set = await request.put('/api/settings/', { headers, data: { version, languages: ['en', 'de'] } })
+  expect(set.status()).toBe(200)
+  const own = await (await request.get('/products/1')).text()
+  await page.goto('/de/products/1')
+  const name = (await page.locator('h1').textContent()) ?? ''
+  await expect(page.locator('h1')).toHaveAttribute('lang', 'en')
+
+  await signIn(page, admin)
+  await page.goto('/adminpage/products?translation=missing-de')
+  await expect(page.getByRole('link', { name: 'Missing in German' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/product/1')
+  const tab = page.getByRole('tab', { name: /^Deutsch/ })
+  await expect(tab).toContainText('missing')
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel('Name').fill('Übersetzte Ware')
+  await expectNoHorizontalScroll(page)
+  await page.screenshot({ path: test.info().outputPath('tab.png'), fullPage: true })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Product updated.')).toBeVisible()
+
+  await page.goto('/de/products/1')
+  await expect(page.locator('h1')).toHaveText('Übersetzte Ware')
+  await expect(page.locator('h1')).not.toHaveAttribute('lang')
+  await page.goto('/products/1')
+  await expect(page.locator('h1')).toHaveText(name)
+  expect(await (await request.get('/products/1')).text()).toBe(own)
+})
