@@ -26,7 +26,12 @@ export function TranslationPanel({ language, fields, draft, errors, onChange }: 
           ) ?? []
         const props = {
           ...{ label, lang: language, maxLength, value: text, error: mistake },
-          hint: own === '' ? 'The product has no such text of its own.' : `Own text: ${own}`,
+          hint:
+            own === '' ? (
+              'The product has no such text of its own.'
+            ) : (
+              <span className="whitespace-pre-line">Own text: {own}</span>
+            ),
           onChange: ({ target }: { target: { value: string } }) =>
             onChange({ ...draft, texts: { ...draft.texts, [name]: target.value } }),
         }
