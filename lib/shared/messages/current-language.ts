@@ -10,7 +10,8 @@ export type Spoken = { language: Language; prefix: string }
  */
 type Speaker = {
   spoken: () => Spoken
-  message: (key: string) => CompiledMessage | undefined
+  /** The message in a language; in the spoken one unless it is named. */
+  message: (key: string, language?: Language) => CompiledMessage | undefined
 }
 
 const shared = globalThis as typeof globalThis & { shopSpeaker?: Speaker }
