@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { comparedParameters, parseCompared } from '@/lib/catalog/compare/compared-ids'
 import { parseSearchQuery, searchPageSize, searchParametersOf } from '@/lib/catalog/search/search-query'
+import { isLanguage } from '@/lib/shared/messages/languages'
 import { pages } from '@/lib/shared/routes/shop-pages'
 
 /**
@@ -101,7 +102,16 @@ export function sharedRequestOf({
     if (!match) continue
     const variant = variantOf(route, headers)
     if (!variant) return null
-    const query = mark < 0 || !route.parameters ? '' : spell(url.slice(mark + 1), route.parameters)
+    const given = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
+    const spelt = route.parameters?.(given) ?? new URLSearchParams()
+    const isOpenEnded = spelt.size > 0
+    if (path.startsWith('/api/') && given.has('lang')) {
+      const language = languageIn(given)
+      // Such a call is refused.
+      if (!language) return null
+      spelt.append('lang', language)
+    }
+    const query = spelt.size ? `?${spelt}` : ''
     const { name, headers: ownHeaders } = variant
     // The wire contract has this form.
     const target = (path.startsWith('/api/') ? `${path}/` : path) + query
@@ -112,7 +122,7 @@ export function sharedRequestOf({
       dependsOn: route.dependsOn(match),
       ...(route.isQueued && { isQueued: true }),
       // Next answers with the tree of any id's page, whether there is such a product or not.
-      isOpenEnded: query !== '' || variant === tree,
+      isOpenEnded: isOpenEnded || variant === tree,
     }
   }
   return null
@@ -124,9 +134,10 @@ function patternOf(route: string) {
   return new RegExp(`^${path}$`)
 }
 
-function spell(query: string, parameters: Speller) {
-  const spelt = parameters(new URLSearchParams(query))
-  return spelt.size ? `?${spelt}` : ''
+/** The language that a call names; null if it is none, or not the only one. */
+function languageIn(given: URLSearchParams) {
+  const [language, ...more] = given.getAll('lang')
+  return isLanguage(language) && more.length === 0 ? language : null
 }
 
 /** Earlier releases resized pictures on request: an open tab may still ask for one. */
