@@ -6,10 +6,10 @@ import { quoted, WRITTEN, writeIfChanged } from './compile-messages'
 import { readMessages } from './read-messages'
 
 /**
- * Finds which messages the islands of each page need, and writes them into lib/generated/messages: keys by route,
- * those of the layout, which is around every page, under "layout", and those of all pages of the desk under "desk". A key is found as the literal text that it is.
+ * Returns the keys of the messages that the islands of each page need, by its route; those of the layout, which is around every page,
+ * under "layout", and those of all pages of the desk under "desk". A key is found as the literal text that it is.
  */
-export async function listPageMessages(root: string) {
+export async function findPageMessages(root: string): Promise<Record<string, string[]>> {
   const keys = new Set(readMessages(root, 'en').keys())
   const entries = listEntries(path.join(root, 'app'))
   const { metafile } = await build({
@@ -30,8 +30,13 @@ export async function listPageMessages(root: string) {
     const keys = [...keysOf(files)].filter((key) => route === LAYOUT || !layout.has(key))
     return [[route, keys.sort()]]
   })
-  const table = Object.fromEntries(lists)
-  const source = `${WRITTEN}\nexport const pageMessages: Record<string, string[]> = JSON.parse(${quoted(table)})\n`
+  return Object.fromEntries(lists)
+}
+
+/** Writes them into lib/generated/messages. */
+export async function listPageMessages(root: string) {
+  const table = quoted(await findPageMessages(root))
+  const source = `${WRITTEN}\nexport const pageMessages: Record<string, string[]> = JSON.parse(${table})\n`
   writeIfChanged(path.join(root, 'lib/generated/messages/page-messages.ts'), source)
 }
 
