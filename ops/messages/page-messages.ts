@@ -5,8 +5,8 @@ import { quoted, WRITTEN, writeIfChanged } from './compile-messages'
 import { readMessages } from './read-messages'
 
 /**
- * Finds which messages the islands of each page need, and writes them into lib/generated/messages: keys by route,
- * those of the layout, which is around every page, under "layout". A key is found as the literal text that it is.
+ * Finds which messages the islands of each page need, and writes them into lib/generated/messages: keys by route, those of the
+ * admins' pages under "desk", and those of what is around every page under "layout". A key is found as the literal text that it is.
  */
 export async function listPageMessages(root: string) {
   const keys = new Set(readMessages(root, 'en').keys())
@@ -36,28 +36,32 @@ export async function listPageMessages(root: string) {
 }
 
 const LAYOUT = 'layout'
+const DESK = /^\/admin(?:page)?(?:\/|$)/
 const AROUND = /^(error|global-error|layout|loading|not-found|template)\.tsx$/
 
-/** The files that draw each page, by its route; what is around all of them under "layout". */
+/**
+ * The files that draw each page, by its route, those of the admins together under "desk". What is around pages is under "layout":
+ * the island of an `error.tsx` takes the place of a page, and of what that would have brought.
+ */
 function listEntries(app: string): Record<string, string[]> {
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).map((name) =>
     name.replaceAll(path.sep, '/'),
   )
-  const around = files.filter((name) => AROUND.test(path.posix.basename(name)))
-  const ofPages = files
-    .filter((name) => path.posix.basename(name) === 'page.tsx')
-    .map((name): [string, string[]] => {
-      const folder = path.posix.dirname(name)
-      const own = around.filter(
-        (one) => one.includes('/') && `${folder}/`.startsWith(`${path.posix.dirname(one)}/`),
-      )
-      const route = `/${folder.replaceAll(/\([^)]+\)\/?/g, '')}`.replace(/(?<=.)\/$/, '')
-      return [route === '/.' ? '/' : route, [name, ...own].map((one) => `app/${one}`)]
-    })
-  return {
-    ...Object.fromEntries(ofPages),
-    [LAYOUT]: around.filter((name) => !name.includes('/')).map((name) => `app/${name}`),
+  const entries: Record<string, string[]> = {}
+  for (const name of files) {
+    const isPage = path.posix.basename(name) === 'page.tsx'
+    if (!isPage && !AROUND.test(path.posix.basename(name))) continue
+    const list = isPage ? listOf(path.posix.dirname(name)) : LAYOUT
+    entries[list] = [...(entries[list] ?? []), `app/${name}`]
   }
+  return entries
+}
+
+/** The list of a page's messages: its route, or the one of the desk. */
+function listOf(folder: string): string {
+  const route = `/${folder.replaceAll(/\([^)]+\)\/?/g, '')}`.replace(/(?<=.)\/$/, '')
+  if (DESK.test(route)) return 'desk'
+  return route === '/.' ? '/' : route
 }
 
 type Source = { isIsland: boolean; keys: string[] }

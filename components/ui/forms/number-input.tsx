@@ -2,6 +2,7 @@
 
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import { useIsHydrated } from '@/lib/shared/browser/use-is-hydrated'
+import { t } from '@/lib/shared/messages/message'
 import { guardNumber } from './guard-number'
 
 type Props = Omit<ComponentProps<'input'>, 'ref'> & {
@@ -17,8 +18,7 @@ export function NumberInput({ onRefusal, type = 'number', ...input }: Props) {
   const element = useRef<HTMLInputElement>(null)
   const isHydrated = useIsHydrated()
   const report = useEffectEvent((isRefused: boolean) => {
-    const example = input.inputMode === 'decimal' ? '1299.00' : '1299'
-    const reason = `Please enter a plain number such as ${example}, without thousands separators.`
+    const reason = input.inputMode === 'decimal' ? t('ui.plain-amount') : t('ui.plain-number')
     element.current?.setCustomValidity(isRefused ? reason : '')
     onRefusal?.(isRefused ? reason : null)
   })

@@ -1,3 +1,5 @@
+import { t } from '@/lib/shared/messages/message'
+
 /** E-mail addresses by RFC 5321, so plain that browsers can check a form without zod. */
 
 const maxAddressLength = 254
@@ -25,27 +27,24 @@ export function asciiDomain(address: string): string {
 
 /** Returns why an address, whose domain is in ASCII, is refused; `null` when it is not. */
 export function emailMistake(address: string): string | null {
-  if (address === '') return 'Email is required.'
-  if (address.length > maxAddressLength) return `Email is too long: at most ${maxAddressLength} characters.`
+  if (address === '') return t('field.email-required')
+  if (address.length > maxAddressLength) return t('field.email-too-long', { max: maxAddressLength })
   const at = address.lastIndexOf('@')
   const [local, domain] = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)]
   if (domainPart.test(domain) && localPart.test(local)) {
-    return local.length > maxLocalLength
-      ? `Email is too long: at most ${maxLocalLength} characters before the @.`
-      : null
+    return local.length > maxLocalLength ? t('field.email-local-too-long', { max: maxLocalLength }) : null
   }
-  return unusualPart(local, domain) ?? 'Email is not a valid address.'
+  return unusualPart(local, domain) ?? t('field.email-invalid')
 }
 
 /** The sentence for what RFC 5321 knows but no shop can rely on. */
 function unusualPart(local: string, domain: string): string | null {
-  if (/^".+"$/.test(local)) return 'Email with quotation marks is not accepted. Please give another address.'
-  if (/\(.*\)/.test(local + domain)) return 'Email must be the address alone, without a comment in brackets.'
-  if (/^\[.+\]$/.test(domain) || /^[\d.]+$/.test(domain))
-    return 'Email needs a domain such as example.com after the @, not an IP address.'
+  if (/^".+"$/.test(local)) return t('field.email-quoted')
+  if (/\(.*\)/.test(local + domain)) return t('field.email-comment')
+  if (/^\[.+\]$/.test(domain) || /^[\d.]+$/.test(domain)) return t('field.email-domain')
   // A shop may have a mail server without SMTPUTF8, and so may each server on the way.
   if (domainPart.test(domain) && /^[^\s@"(),:;<>[\]\\]*[^\0-\x7f][^\s@"(),:;<>[\]\\]*$/.test(local))
-    return 'Email has a letter before the @ that not every mail server takes, such as ü. Please give an address with plain letters there.'
+    return t('field.email-letter')
   return null
 }
 
