@@ -13,6 +13,7 @@ import { setClientAddress } from './requests/client-address'
 import { headersForNext, proxyRequestId } from './requests/passed-headers'
 import { findOversize, findRefusal, pathOf, Refused, refuse } from './requests/refusals'
 import { type SharedRequest, sharedRequestOf } from './requests/shared-requests'
+import { spokenFor } from './requests/spoken-for'
 import { createTurns } from './turns'
 
 /** There are as many as connections (server-limits.ts): only renders whose clients have left make more. */
@@ -62,7 +63,9 @@ export function createFront(
     setClientAddress(request, trustedProxies)
     const own = isQueued ? addressOf(request) : {}
     const passed = { method: 'GET', path: target, headers: { ...headers, ...own, host }, body: null }
-    return turn(async () => readAnswer(await askNext(processes, passed), isDevelopment), clientOf(request))
+    const spoken = spokenFor(request)
+    const work = async () => readAnswer(await askNext(processes, passed), spoken, isDevelopment)
+    return turn(work, clientOf(request))
   }
 
   /** In development scripts and pictures change under their names, and hot reload asks for what has changed. */
