@@ -1,8 +1,8 @@
 'use client'
 
-import { ownWords } from '@/components/layout/own-words'
 import { addMessages, currentLanguage } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
+import { ownWords } from '@/lib/shared/messages/own-words'
 import RouteError from './error'
 import './globals.css'
 

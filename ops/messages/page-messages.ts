@@ -18,7 +18,7 @@ export async function listPageMessages(root: string) {
     packages: 'external',
     external: ['@/lib/generated/*'],
     jsx: 'automatic',
-    logLevel: 'error',
+    logLevel: 'silent',
     loader: { '.css': 'empty', '.woff2': 'empty', '.png': 'empty', '.svg': 'empty', '.ttf': 'empty' },
   })
   const sources = new Map<string, Source>()
@@ -68,8 +68,15 @@ type Source = { isIsland: boolean; keys: string[] }
 
 function readSource(root: string, name: string, keys: Set<string>): Source {
   const text = readFileSync(path.join(root, name), 'utf8')
-  const literals = [...text.matchAll(/'([a-z][\w-]*\.[\w.-]+)'/g)].map(([, literal = '']) => literal)
-  return { isIsland: /^\s*'use client'/.test(text), keys: literals.filter((literal) => keys.has(literal)) }
+  return {
+    isIsland: /^\s*'use client'/.test(text),
+    keys: keysIn(text).filter((literal) => keys.has(literal)),
+  }
+}
+
+/** Returns the texts of a source that look like keys of messages. */
+export function keysIn(source: string): string[] {
+  return [...source.matchAll(/'([a-z][\w-]*\.[\w.-]+)'/g)].map(([, literal = '']) => literal)
 }
 
 /** Everything below an island runs in browsers. */

@@ -1,5 +1,5 @@
 import type { CompiledMessage } from 'icu-minify/format'
-import type { Language } from '@/lib/shared/messages/languages'
+import type { Language } from './languages'
 
 /** The words of the screen of a failed layout, compiled: the messages that the layout brings may be missing. */
 export const ownWords: Record<Language, Record<string, CompiledMessage>> = {
