@@ -3,6 +3,14 @@
 import { PageLink } from '@/components/ui/page-link'
 import { useStored } from '@/lib/sales/checkout/browser-store'
 import { type CheckoutStep, checkoutSteps } from '@/lib/sales/checkout/checkout-steps'
+import { type PlainKey, t } from '@/lib/shared/messages/message'
+
+const stepTexts = {
+  Login: 'layout.step-login',
+  Shipping: 'layout.step-shipping',
+  Payment: 'layout.step-payment',
+  'Place Order': 'layout.step-place-order',
+} as const satisfies Record<CheckoutStep, PlainKey>
 
 type Props = {
   current: CheckoutStep
@@ -16,7 +24,7 @@ export function CheckoutSteps({ current, returnTo }: Props) {
   const hasAddress = useStored('shippingAddress') !== null
   const hasPaymentMethod = useStored('paymentMethod') !== null
   return (
-    <nav aria-label="Checkout">
+    <nav aria-label={t('layout.checkout-steps')}>
       <ol className="progress-line">
         {checkoutSteps(current, { isSignedIn, hasAddress, hasPaymentMethod }, returnTo).map(
           ({ step, href, isReached, isCurrent, isDone }) => (
@@ -24,16 +32,16 @@ export function CheckoutSteps({ current, returnTo }: Props) {
               {isReached ? (
                 <PageLink
                   aria-current={isCurrent ? 'step' : undefined}
-                  aria-label={isDone ? `${step}, done` : undefined}
+                  aria-label={isDone ? t('layout.step-done', { step: t(stepTexts[step]) }) : undefined}
                   href={href}
                 >
                   <span className="point" />
-                  {step}
+                  {t(stepTexts[step])}
                 </PageLink>
               ) : (
                 <span>
                   <span className="point" />
-                  {step}
+                  {t(stepTexts[step])}
                 </span>
               )}
             </li>
