@@ -61,7 +61,7 @@ async function resealAll(): Promise<void> {
 
 async function readSettings(): Promise<void> {
   const { name, mark } = await (await import('@/lib/store/settings/read-shop')).readShop()
-  reportBrand({ name, hasOwnMark: mark !== null })
+  reportBrand({ name, hasOwnMark: mark !== null, languages: (process.env.XLANG ?? 'en').split(',') as never })
 }
 
 /** @throws Error for a server without the front server, and for missing or weak settings */

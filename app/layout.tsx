@@ -15,6 +15,7 @@ import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { barColours, firstScript } from '@/lib/platform/edge/first-script'
 import { hasOfflinePage } from '@/lib/platform/edge/offline-worker'
 import { shopZone } from '@/lib/shared/locale/shop-zone'
+import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
 import { currency } from '@/lib/shared/money/money'
 import { isSvgLogo, markPng } from '@/lib/store/logo/logo-address'
@@ -111,7 +112,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-currency={otherCurrency()}
       data-zone={otherZone()}
       data-type={shop.type === 'figtree' ? undefined : shop.type}
-      lang="en"
+      data-prefix={localPath('/') === '/' ? undefined : localPath('/')}
+      lang={currentLanguage()}
       style={lookProperties(shop) as CSSProperties | undefined}
       suppressHydrationWarning
     >

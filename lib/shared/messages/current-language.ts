@@ -1,5 +1,5 @@
 import type { CompiledMessage } from 'icu-minify/format'
-import { isLanguage, type Language } from './languages'
+import { deskPath, isLanguage, type Language } from './languages'
 
 /** The language that is spoken, and what stands before the paths of its pages: '' for the shop's own, else '/de'. */
 export type Spoken = { language: Language; prefix: string }
@@ -27,7 +27,7 @@ export function currentLanguage(): Language {
 /** A path of the shop as the current language has it: "/products/7" is "/de/products/7" where German is not the shop's own. */
 export function localPath(path: string): string {
   const { prefix } = speaker().spoken()
-  if (!prefix || !path.startsWith('/')) return path
+  if (!prefix || !path.startsWith('/') || deskPath.test(path)) return path
   return path === '/' ? prefix : `${prefix}${path}`
 }
 
@@ -36,6 +36,14 @@ export function plainPath(path: string): string {
   const { prefix } = speaker().spoken()
   if (!prefix || !(path === prefix || path.startsWith(`${prefix}/`))) return path
   return path.slice(prefix.length) || '/'
+}
+
+/** Returns whether a page of the shop has the language of this document, so that the router may open it within the document. */
+export function isOfThisLanguage({ pathname }: { pathname: string }): boolean {
+  const { language } = speaker().spoken()
+  const start = /^\/([a-z]{2})(?:\/|$)/.exec(pathname)?.[1]
+  const own = document.documentElement.dataset.own ?? 'en'
+  return (deskPath.test(pathname) ? 'en' : isLanguage(start) ? start : own) === language
 }
 
 export function compiledMessage(key: string): CompiledMessage | undefined {

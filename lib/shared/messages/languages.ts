@@ -6,6 +6,9 @@ export type Language = (typeof shippedLanguages)[number]
 /** Each language in its own words. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
+/** The desk of the admins, which speaks English. */
+export const deskPath: RegExp = /^\/admin(?:page)?(?:\/|$)/
+
 export function isLanguage(code: unknown): code is Language {
   return shippedLanguages.some((language) => language === code)
 }

@@ -96,6 +96,7 @@ function shopOf(version: number, stored: Record<string, unknown>): Shop {
   return {
     ...shopDefaults,
     ...values,
+    languages: values.languages ?? [...shopDefaults.languages],
     footerLinks: values.footerLinks ?? [],
     sellerName: set.SELLER_NAME,
     sellerAddress: set.SELLER_ADDRESS?.replaceAll('\\n', '\n') ?? null,
