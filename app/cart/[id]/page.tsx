@@ -1,6 +1,10 @@
+import type { Metadata } from 'next'
 import CartPage from '@/app/cart/page'
+import { t } from '@/lib/shared/messages/message'
 
-export const metadata = { title: 'Shopping Cart' }
+export function generateMetadata(): Metadata {
+  return { title: t('cart.title') }
+}
 
 /** An older address of the cart, whose id is ignored (Spec §2). */
 export default function CartWithIdPage() {

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import type { Actor } from '@/lib/accounts/audit/actor'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
@@ -84,13 +85,11 @@ async function refuseWhileMoneyMayCome(tx: Transaction, orderId: number): Promis
     select: { status: true },
   })
   if (payment?.status === 'needs_attention') {
-    const detail =
-      'A payment for this order needs the shop’s attention. The order cannot be cancelled until it is settled.'
+    const detail = t('payment.cancel-attention')
     throw new Problem('payment-mismatch', { detail })
   }
   if (payment) {
-    const detail =
-      'A payment for this order is under way. If it fails, the order can be cancelled; if not, the shop can refund it.'
+    const detail = t('payment.cancel-pending')
     throw new Problem('payment-pending', { detail })
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import type { PaymentMethod, PaymentStatus, RefundStatus } from '@/lib/generated/prisma/enums'
@@ -68,7 +69,7 @@ export async function getOrderWithPayment(
 }
 
 function paidElsewhere(method: PaymentMethod | undefined) {
-  return method && method !== 'paypal' && { paymentMethod: methodLabels[method] }
+  return method && method !== 'paypal' && { paymentMethod: t(methodLabels[method]) }
 }
 
 const underWay = new Set<PaymentStatus | RefundStatus>(['capturing', 'created', 'refunding', 'pending'])

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { changesOf } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
@@ -111,9 +112,6 @@ function areTermsKept(order: KeptTerms, terms: SaleTerms & { currency: string })
 }
 
 function termsWouldChange(paidAt: Date | null): Problem {
-  const why = 'Tax or delivery would not be the same for this country.'
-  const way = paidAt
-    ? 'Please ask the shop.'
-    : 'Please cancel this order and place it again, or ask the shop.'
-  return new Problem('terms-would-change', { detail: `${why} ${way}` })
+  const detail = paidAt ? t('order.terms-would-change') : t('order.terms-would-change-unpaid')
+  return new Problem('terms-would-change', { detail })
 }

@@ -58,7 +58,7 @@ export const claimedAmountInput = z
 function plainText(rule: TextRule, isRequired: boolean) {
   const mistake = (text: string) => textMistake(text, rule, isRequired)
   return z
-    .string({ error: `${rule.label} is required.` })
+    .string({ error: () => `${rule.label} is required.` })
     .refine((text) => mistake(text) === null, { error: ({ input }) => mistake(String(input)) ?? undefined })
     .overwrite(visibleText)
     .describe(`At most ${rule.maxLength} characters.`)
@@ -69,13 +69,24 @@ export function requiredText(rule: TextRule) {
   return plainText(rule, true)
 }
 
-export function textInput(label: string, maxLength: number) {
-  return requiredText({ label, maxLength })
+/** A required text. A label by a function is in the language of whoever reads the mistake. */
+export function textInput(label: string | (() => string), maxLength: number) {
+  return requiredText(ruleOf(label, maxLength))
+}
+
+function ruleOf(label: string | (() => string), maxLength: number): TextRule {
+  if (typeof label === 'string') return { label, maxLength }
+  return {
+    get label() {
+      return label()
+    },
+    maxLength,
+  }
 }
 
 /** An optional text: the same rules, but it may be missing or empty. */
-export function freeTextInput(label: string, maxLength: number) {
-  return optionalText({ label, maxLength }).default('')
+export function freeTextInput(label: string | (() => string), maxLength: number) {
+  return optionalText(ruleOf(label, maxLength)).default('')
 }
 
 /** A text by the same rules that may be empty. */
