@@ -1,8 +1,8 @@
-import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import type { PaymentReason as ReasonCode } from '@/lib/generated/prisma/enums'
 import { tooManyHeldUnits, tooManyOpenOrders } from '@/lib/sales/inventory/hold-limits'
 import { outOfStock } from '@/lib/sales/inventory/shortage'
+import { t } from '@/lib/shared/messages/message'
 import { Problem, type ProblemCode } from '@/lib/shared/problem/problem'
 import { type PaymentReason, readReason } from './payment-reason'
 

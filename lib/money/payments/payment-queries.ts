@@ -1,4 +1,3 @@
-import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import type { PaymentMethod, PaymentStatus, RefundStatus } from '@/lib/generated/prisma/enums'
@@ -11,6 +10,7 @@ import { readableOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { readOrderStatus } from '@/lib/sales/orders/order-status'
 import { methodLabels } from '@/lib/sales/orders/payment-method'
+import { t } from '@/lib/shared/messages/message'
 import { Problem } from '@/lib/shared/problem/problem'
 import type { PaymentBlock } from './payment-states'
 

@@ -1,10 +1,10 @@
-import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { type Actor, actorColumns } from '@/lib/accounts/audit/actor'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Transaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
+import { t } from '@/lib/shared/messages/message'
 import { z } from '@/lib/shared/validation/zod'
 
 export type StockLine = { productId: number; qty: number }

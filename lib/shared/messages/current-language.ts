@@ -10,7 +10,8 @@ export type Spoken = { language: Language; prefix: string }
  */
 type Speaker = {
   spoken: () => Spoken
-  message: (key: string) => CompiledMessage | undefined
+  /** The message in a language; in the spoken one unless it is named. */
+  message: (key: string, language?: Language) => CompiledMessage | undefined
 }
 
 const shared = globalThis as typeof globalThis & { shopSpeaker?: Speaker }
@@ -38,12 +39,29 @@ export function plainPath(path: string): string {
   return path.slice(prefix.length) || '/'
 }
 
+/** The language that the shop speaks where no address names another. Browsers only. */
+function ownLanguage(): Language {
+  const { own } = document.documentElement.dataset
+  return isLanguage(own) ? own : 'en'
+}
+
+/** The address of a call of this document: what it answers is in the document's language. Browsers only. */
+export function callPath(path: string): string {
+  const language = currentLanguage()
+  return language === ownLanguage() ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+}
+
+/** The path of the same page in another language, from its path without a language. */
+export function pathIn(language: Language, own: Language, path: string): string {
+  if (language === own || deskPath.test(path)) return path
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}
+
 /** Returns whether a page of the shop has the language of this document, so that the router may open it within the document. */
 export function isOfThisLanguage({ pathname }: { pathname: string }): boolean {
   const { language } = speaker().spoken()
   const start = /^\/([a-z]{2})(?:\/|$)/.exec(pathname)?.[1]
-  const own = document.documentElement.dataset.own ?? 'en'
-  return (deskPath.test(pathname) ? 'en' : isLanguage(start) ? start : own) === language
+  return (deskPath.test(pathname) ? 'en' : isLanguage(start) ? start : ownLanguage()) === language
 }
 
 export function compiledMessage(key: string): CompiledMessage | undefined {

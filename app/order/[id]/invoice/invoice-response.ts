@@ -1,7 +1,7 @@
-import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { errorHeaders } from '@/lib/api/server/api-route'
 import type { InvoiceFile } from '@/lib/money/invoices/get-invoice'
+import { t } from '@/lib/shared/messages/message'
 import type { Problem } from '@/lib/shared/problem/problem'
 
 /** Shows the PDF in the browser, under this name when it is saved. */
