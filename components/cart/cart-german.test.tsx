@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { speakIn } from '@/lib/platform/messages/speak'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { browserShop } from '@/testing/browser/browser-shop'
+import '@/testing/http/router'
 import { CartView } from './cart-view'
 import { Offer } from './offer'
 
@@ -12,8 +13,11 @@ const german = { language: 'de', prefix: '/de' } as const
 const name = "Kanne {qty} <b>'rund' & {"
 const line = { product: 61, name, image: '/t.webp', price: '19.50', countInStock: 5, qty: 2 }
 
-browserShop()
-beforeEach(() => writeStored('cartItems', [line]))
+const shop = browserShop()
+beforeEach(() => {
+  shop.answer('GET /api/products/61/?lang=de', { status: 500, json: {} })
+  writeStored('cartItems', [line])
+})
 
 test('L06 in German the cart and what is done with its lines are said in German, and names as they are', () =>
   speakIn(german, async () => {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { speakIn } from '@/lib/platform/messages/speak'
@@ -24,8 +24,8 @@ test('the button of the order says in German that it has to be paid for, and a r
   speakIn(german, async () => {
     render(<PlaceOrderView />)
     const detail = 'Die Gesamtsumme dieser Bestellung beträgt jetzt 99 €.'
-    shop.answer('POST /api/orders/add/', { status: 409, json: { detail, code: 'total-changed' } })
-    shop.answer('GET /api/products/7/', { status: 404, json: {} })
+    shop.answer('POST /api/orders/add/?lang=de', { status: 409, json: { detail, code: 'total-changed' } })
+    shop.answer('GET /api/products/7/?lang=de', { status: 404, json: {} })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bestellung prüfen')
     expect(screen.getByText('Sie zahlen im nächsten Schritt. Vorher wird nichts abgebucht.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Zahlungspflichtig bestellen' }))
@@ -45,7 +45,7 @@ test('the fields of the address and their mistakes are German', () =>
     expect(screen.getAllByRole('textbox').concat(screen.getByRole('combobox')).length).toBeGreaterThan(3)
     const code = screen.getByLabelText('Postleitzahl')
     await userEvent.click(screen.getByRole('button', { name: 'Weiter' }))
-    expect(code.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
     expect(screen.getByRole('status').textContent).toMatch(/^Postleitzahl /)
   }))
 

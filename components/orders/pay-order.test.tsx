@@ -201,6 +201,8 @@ test.each([
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links)
 })
 
+const paidOrder = { _id: 9, orderItems: [], isPaid: true, paidAt: '2026-11-22T10:00:00.000Z' }
+
 test('in German every outcome of a payment is German', () =>
   speakIn({ language: 'de', prefix: '/de' }, async () => {
     show()
@@ -210,7 +212,8 @@ test('in German every outcome of a payment is German', () =>
     await click()
     expect(await screen.findByText('Zahlung abgebrochen. Es wurde nichts abgebucht.')).toBeTruthy()
     onPaypalClick = approve
-    shop.answer(pay, { status: 200, json: { paidAt: '2026-11-22T10:00:00.000Z' } })
+    shop.answer(`${start}?lang=de`, { status: 201, json: { id: 'PAYPAL-1' } })
+    shop.answer(`${pay}?lang=de`, { status: 200, json: paidOrder })
     await click()
     expect(await screen.findByText('Die Zahlung ist eingegangen.')).toBeTruthy()
     expect(heading()).toBe('Vielen Dank, Ihre Bestellung ist bezahlt')

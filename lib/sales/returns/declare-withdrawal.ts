@@ -6,7 +6,6 @@ import { answerMs } from '@/lib/platform/async/pauses'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { withSqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { logEvent } from '@/lib/platform/logging/log'
-import { t } from '@/lib/shared/messages/message'
 import { parseId } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
 import { readShop } from '@/lib/store/settings/read-shop'
@@ -35,7 +34,7 @@ export async function declareWithdrawal(
   const [id] = await Promise.all([remember(input, now), wait(answerMs)])
   // The id tells nothing about the order either.
   if (id !== null) logEvent('withdrawal-received', { withdrawalId: id })
-  return { detail: t('order.withdrawal-received') }
+  return { detail: 'We have your declaration. A receipt with its content and its time is on its way to you.' }
 }
 
 async function remember(input: WithdrawalInput, now: Date): Promise<number | null> {

@@ -1,20 +1,17 @@
 import { emailInput } from '@/lib/accounts/users/user-schema'
-import { t } from '@/lib/shared/messages/message'
 import { visibleText } from '@/lib/shared/text/text'
 import { freeTextInput, textInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { maxWithdrawalLines } from './withdrawal-texts'
 
-const linesInput = freeTextInput(() => t('order.withdrawal-lines'), maxWithdrawalLines)
+const linesInput = freeTextInput('What it is about', maxWithdrawalLines)
 
 /** Body of POST /api/withdrawals/. `order` is a number or what somebody types for it; `lines` is one text, or one for each product. */
 export const withdrawalInput = z.strictObject({
-  name: textInput(() => t('order.withdrawal-name'), 100),
+  name: textInput('Name', 100),
   order: z
-    .union([z.string(), z.number().transform(String)], {
-      error: () => t('order.withdrawal-order-missing'),
-    })
-    .pipe(textInput(() => t('order.withdrawal-order'), 60)),
+    .union([z.string(), z.number().transform(String)], { error: 'Order number is required.' })
+    .pipe(textInput('Order number', 60)),
   email: emailInput,
   lines: z
     .union([z.string(), z.array(z.string()).transform((texts) => texts.map(visibleText).join('\n'))])
