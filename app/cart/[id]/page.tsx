@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import CartPage from '@/app/cart/page'
+import { CartRoom } from '@/app/cart/cart-room'
+import { PageMessages } from '@/app/page-messages'
 import { t } from '@/lib/shared/messages/message'
 
 export function generateMetadata(): Metadata {
@@ -8,5 +9,10 @@ export function generateMetadata(): Metadata {
 
 /** An older address of the cart, whose id is ignored (Spec §2). */
 export default function CartWithIdPage() {
-  return <CartPage />
+  return (
+    <>
+      <PageMessages of="/cart/[id]" />
+      <CartRoom />
+    </>
+  )
 }
