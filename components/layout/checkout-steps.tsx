@@ -2,15 +2,8 @@
 
 import { PageLink } from '@/components/ui/page-link'
 import { useStored } from '@/lib/sales/checkout/browser-store'
-import { type CheckoutStep, checkoutSteps } from '@/lib/sales/checkout/checkout-steps'
-import { type PlainKey, t } from '@/lib/shared/messages/message'
-
-const stepTexts = {
-  Login: 'layout.step-login',
-  Shipping: 'layout.step-shipping',
-  Payment: 'layout.step-payment',
-  'Place Order': 'layout.step-place-order',
-} as const satisfies Record<CheckoutStep, PlainKey>
+import { type CheckoutStep, checkoutSteps, stepLabels } from '@/lib/sales/checkout/checkout-steps'
+import { t } from '@/lib/shared/messages/message'
 
 type Props = {
   current: CheckoutStep
@@ -24,7 +17,7 @@ export function CheckoutSteps({ current, returnTo }: Props) {
   const hasAddress = useStored('shippingAddress') !== null
   const hasPaymentMethod = useStored('paymentMethod') !== null
   return (
-    <nav aria-label={t('layout.checkout-steps')}>
+    <nav aria-label={t('checkout.steps')}>
       <ol className="progress-line">
         {checkoutSteps(current, { isSignedIn, hasAddress, hasPaymentMethod }, returnTo).map(
           ({ step, href, isReached, isCurrent, isDone }) => (
@@ -32,16 +25,16 @@ export function CheckoutSteps({ current, returnTo }: Props) {
               {isReached ? (
                 <PageLink
                   aria-current={isCurrent ? 'step' : undefined}
-                  aria-label={isDone ? t('layout.step-done', { step: t(stepTexts[step]) }) : undefined}
+                  aria-label={isDone ? t(stepLabels[step].done) : undefined}
                   href={href}
                 >
                   <span className="point" />
-                  {t(stepTexts[step])}
+                  {t(stepLabels[step].label)}
                 </PageLink>
               ) : (
                 <span>
                   <span className="point" />
-                  {t(stepTexts[step])}
+                  {t(stepLabels[step].label)}
                 </span>
               )}
             </li>
