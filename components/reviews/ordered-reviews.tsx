@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useWasNear } from '@/components/ui/media/use-was-near'
 import { orderReviews, type ReviewOrder, reviewOrders } from '@/lib/catalog/reviews/rating'
 import { useStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { HelpfulLink } from './helpful-link'
 
 const HelpfulButton = lazy(() => import('./helpful-button').then((file) => ({ default: file.HelpfulButton })))
@@ -26,7 +27,7 @@ export function OrderedReviews({ productId, reviews }: Props) {
     <div>
       {reviews.length > 1 && (
         <fieldset className="review-orders flex-wrap needs-script">
-          <legend className="sr-only">Order of the reviews</legend>
+          <legend className="sr-only">{t('review.order')}</legend>
           {(Object.keys(reviewOrders) as ReviewOrder[]).map((name) => (
             <label key={name}>
               <input
@@ -36,7 +37,7 @@ export function OrderedReviews({ productId, reviews }: Props) {
                 onChange={() => setOrder(name)}
                 type="radio"
               />
-              {reviewOrders[name]}
+              {t(reviewOrders[name])}
             </label>
           ))}
         </fieldset>

@@ -1,4 +1,5 @@
 import type { ReviewJson } from '@/lib/catalog/products/product-schema'
+import type { PlainKey } from '@/lib/shared/messages/message'
 
 export type Star = 'full' | 'half' | 'empty'
 
@@ -23,11 +24,11 @@ export function countRatings(reviews: readonly Pick<ReviewJson, 'rating'>[]): Ra
 }
 
 export const reviewOrders = {
-  newest: 'Newest',
-  helpful: 'Most helpful',
-  highest: 'Highest',
-  lowest: 'Lowest',
-} as const
+  newest: 'review.newest',
+  helpful: 'review.most-helpful',
+  highest: 'review.highest',
+  lowest: 'review.lowest',
+} as const satisfies Record<string, PlainKey>
 
 export type ReviewOrder = keyof typeof reviewOrders
 

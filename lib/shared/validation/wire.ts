@@ -58,7 +58,7 @@ export const claimedAmountInput = z
 function plainText(rule: TextRule, isRequired: boolean) {
   const mistake = (text: string) => textMistake(text, rule, isRequired)
   return z
-    .string({ error: `${rule.label} is required.` })
+    .string({ error: () => `${rule.label} is required.` })
     .refine((text) => mistake(text) === null, { error: ({ input }) => mistake(String(input)) ?? undefined })
     .overwrite(visibleText)
     .describe(`At most ${rule.maxLength} characters.`)
