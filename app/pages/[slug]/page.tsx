@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import type { ReactElement } from 'react'
 import { PageMessages } from '@/app/page-messages'
 import { PageText } from '@/components/cms/page-text'
 import { PageHeading } from '@/components/ui/page-heading'
@@ -53,7 +54,7 @@ function LastChanged({ at }: { at: Date }) {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: env().SHOP_TIME_ZONE })
   return (
     <>
-      {rich('legal.last-changed', {
+      {rich<ReactElement, 'legal.last-changed'>('legal.last-changed', {
         day: day.format(at),
         time: (parts) => (
           <time dateTime={at.toISOString()} key="day">

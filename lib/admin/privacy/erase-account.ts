@@ -1,7 +1,7 @@
 import { t } from '@/lib/shared/messages/message'
 import 'server-only'
-import { formerName } from '@/lib/accounts/audit/actor'
 import { isAdminRole, roles } from '@/lib/accounts/permissions/permissions'
+import { formerName } from '@/lib/accounts/users/role-words'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { forgetDeliveries } from '@/lib/messaging/webhook-delivery/forget-deliveries'
 import { type CancelledOrder, cancelLocked } from '@/lib/money/payments/cancel-order'

@@ -1,4 +1,4 @@
-import { formerName } from '@/lib/accounts/audit/actor'
+import { formerName } from '@/lib/accounts/users/role-words'
 import { t } from '@/lib/shared/messages/message'
 
 const former = formerName('customer')

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { type LogActor, recordAudit } from '@/lib/accounts/audit/record-audit'
 import { mayAct, requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
@@ -118,9 +119,9 @@ async function refuse(
   if (input.withdrawal !== undefined) {
     const where = { id: input.withdrawal, orderId }
     const isKnown = asking.isByAdmin && (await tx.withdrawal.count({ where })) > 0
-    if (!isKnown) throw invalidAt('withdrawal', 'This withdrawal is not of the order.')
+    if (!isKnown) throw invalidAt('withdrawal', t('withdrawal.not-of-order'))
   }
-  const tooMany = ({ name, left }: ReturnableLine) => `${name}: at most ${left} can come back.`
+  const tooMany = ({ name, left }: ReturnableLine) => t('withdrawal.too-many', { name, left })
   refuseLines(input.lines, await readReturnable(tx, orderId), { list: 'lines', whole: 'order', tooMany })
 }
 
