@@ -1,5 +1,4 @@
 import type { ReviewJson } from '@/lib/catalog/products/product-schema'
-import type { PlainKey } from '@/lib/shared/messages/message'
 
 export type Star = 'full' | 'half' | 'empty'
 
@@ -23,14 +22,9 @@ export function countRatings(reviews: readonly Pick<ReviewJson, 'rating'>[]): Ra
   })
 }
 
-export const reviewOrders = {
-  newest: 'review.newest',
-  helpful: 'review.most-helpful',
-  highest: 'review.highest',
-  lowest: 'review.lowest',
-} as const satisfies Record<string, PlainKey>
+export const reviewOrders = ['newest', 'helpful', 'highest', 'lowest'] as const
 
-export type ReviewOrder = keyof typeof reviewOrders
+export type ReviewOrder = (typeof reviewOrders)[number]
 
 type Ordered = Pick<ReviewJson, 'rating' | 'helpfulCount'>
 
