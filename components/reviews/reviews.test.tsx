@@ -157,3 +157,16 @@ test('in German reviews are counted, ordered and answered in German, and a delet
   expect(drawn).toContain('Bewertung schreiben')
   expect(drawn).not.toMatch(/Former|Verified|Helpful|Newest|Write|Show all/)
 })
+
+test('L06 a name with braces, tags, quotes and letters from right to left is shown as it is typed', () => {
+  const name = `{count} <more>x</more> '{' & <link> עדה`
+  const reviews = [
+    review(3),
+    review(2),
+    review(1, { rating: 2, name, comment: 'The lid does not close at all, since the first day.' }),
+  ]
+  const shown = { ...productDetail, numReviews: 3, reviews }
+  const { container } = render(<Reviews product={shown} />)
+  expect(container.querySelector('.objection a')?.textContent).toBe(`${name}: read the whole review`)
+  expect(container.querySelector('#author-1')?.textContent).toBe(name)
+})
