@@ -119,9 +119,9 @@ async function refuse(
   if (input.withdrawal !== undefined) {
     const where = { id: input.withdrawal, orderId }
     const isKnown = asking.isByAdmin && (await tx.withdrawal.count({ where })) > 0
-    if (!isKnown) throw invalidAt('withdrawal', t('order.return-other-withdrawal'))
+    if (!isKnown) throw invalidAt('withdrawal', t('withdrawal.not-of-order'))
   }
-  const tooMany = ({ name, left }: ReturnableLine) => t('order.return-too-many', { name, left })
+  const tooMany = ({ name, left }: ReturnableLine) => t('withdrawal.too-many', { name, left })
   refuseLines(input.lines, await readReturnable(tx, orderId), { list: 'lines', whole: 'order', tooMany })
 }
 

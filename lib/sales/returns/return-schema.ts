@@ -1,19 +1,27 @@
 import { ReturnOrigin, ReturnState } from '@/lib/generated/prisma/enums'
 import { qtyInput, qtyRule } from '@/lib/sales/orders/order-schema'
 import { t } from '@/lib/shared/messages/message'
-import { freeTextInput, idInput, idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
+import { idInput, idJson, optionalText, requiredText, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { maxReturnReason } from './return-words'
 
 const lineInput = z.object({ orderItem: idInput, qty: qtyInput.pipe(qtyRule) })
 
+const maxLines = 100
+const reasonRule = {
+  get label() {
+    return t('withdrawal.reason')
+  },
+  maxLength: maxReturnReason,
+}
+
 /** Body of POST /api/orders/{id}/returns/. The admin names the withdrawal that a return is made of. */
 export const returnInput = z.strictObject({
   lines: z
-    .array(lineInput, { error: () => t('order.return-lines-rule') })
-    .min(1, { error: () => t('order.return-lines-min') })
-    .max(100, { error: () => t('order.return-lines-max', { max: 100 }) }),
-  reason: freeTextInput(() => t('order.return-reason'), maxReturnReason),
+    .array(lineInput, { error: () => t('withdrawal.lines-no-list') })
+    .min(1, { error: () => t('withdrawal.lines-missing') })
+    .max(maxLines, { error: () => t('withdrawal.lines-too-many', { max: maxLines }) }),
+  reason: optionalText(reasonRule).default(''),
   withdrawal: idInput.optional(),
 })
 export type ReturnInput = z.output<typeof returnInput>
@@ -30,9 +38,9 @@ export const returnUpdateInput = z.discriminatedUnion(
   [
     z.strictObject({
       state: z.literal('received'),
-      lines: z.array(restockInput, 'lines must be a list.').max(100).default([]),
+      lines: z.array(restockInput, 'lines must be a list.').max(maxLines).default([]),
     }),
-    z.strictObject({ state: z.literal('refused'), reason: textInput('Reason', maxReturnReason) }),
+    z.strictObject({ state: z.literal('refused'), reason: requiredText(reasonRule) }),
   ],
   'state is received or refused.',
 )
