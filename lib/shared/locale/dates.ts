@@ -1,12 +1,22 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc'
 import { currentLanguage } from '@/lib/shared/messages/current-language'
 import { dateFormat } from './formatters'
 import { clockTime } from './zone-time'
 
-/** Those of Spec §9: "28-11-2026", "28/11/2026", "28/11/2026 02:30:05 PM". */
-export type DateFormat = 'review' | 'table' | 'moment'
+dayjs.extend(utc)
 
-const numericDay = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-const minute = { ...numericDay, hour: '2-digit', minute: '2-digit' } as const
+/** The date formats of Spec §9, in English. */
+const dateFormats = {
+  review: 'DD-MM-YYYY',
+  table: 'DD/MM/YYYY',
+  moment: 'DD/MM/YYYY hh:mm:ss A',
+} as const
+
+export type DateFormat = keyof typeof dateFormats
+
+const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const minute = { ...day, hour: '2-digit', minute: '2-digit' } as const
 const second = { ...minute, second: '2-digit' } as const
 
 /**
@@ -15,11 +25,10 @@ const second = { ...minute, second: '2-digit' } as const
  */
 export function formatDate(iso: string, format: DateFormat, timeZone?: string): string {
   if (currentLanguage() !== 'en')
-    return dateFormat({ ...(format === 'moment' ? minute : numericDay), timeZone }).format(new Date(iso))
-  const [year, month, day, hour, ...rest] = clockTime(new Date(iso), timeZone).split(/[- :]/)
-  if (format !== 'moment') return [day, month, year].join(format === 'review' ? '-' : '/')
-  const hours = String(Number(hour) % 12 || 12).padStart(2, '0')
-  return `${day}/${month}/${year} ${[hours, ...rest].join(':')} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+    return dateFormat({ ...(format === 'moment' ? minute : day), timeZone }).format(new Date(iso))
+  // The plugin for time zones of dayjs is wrong in the hours that the program's own zone leaves out.
+  const time = timeZone === undefined ? dayjs(iso) : dayjs.utc(clockTime(new Date(iso), timeZone))
+  return time.format(dateFormats[format])
 }
 
 /** The day of an instant in a time zone, with the month as a word: "28 November 2026", in German "28. November 2026". */
