@@ -7,8 +7,9 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 // `--silent=false` shows the output of all tests.
 const output = process.argv.some((arg) => arg.startsWith('--silent')) ? [] : ['testing/db/held-output.ts']
 const setup = [
-  'lib/platform/messages/speak.ts',
   'testing/db/separate-files.ts',
+  // After it: it discards what speaks.
+  'lib/platform/messages/speak.ts',
   'testing/db/wait-limits.ts',
   ...output,
 ]

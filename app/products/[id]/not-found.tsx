@@ -1,4 +1,5 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
+import { t } from '@/lib/shared/messages/message'
 import { problemTable } from '@/lib/shared/problem/problem'
 import { paths } from '@/lib/shared/routes/paths'
 
@@ -6,9 +7,9 @@ import { paths } from '@/lib/shared/routes/paths'
 export default function ProductNotFound() {
   return (
     <NotFoundAlert
-      heading="Product"
+      heading={t('catalog.product')}
       href={paths.home}
-      linkText="See all products"
+      linkText={t('catalog.seeAllProducts')}
       text={problemTable['product-not-found'].detail}
     />
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedPath, chipsOf, isIndexed, noFilters, priceLabel, searchPath, toggled } from './search-links'
+import { chipsOf, priceLabel } from './search-chips'
+import { changedPath, isIndexed, noFilters, searchPath, toggled } from './search-links'
 import { parseSearchQuery, searchPageSize } from './search-query'
 
 const queryOf = (parameters: string) => parseSearchQuery(new URLSearchParams(parameters), searchPageSize)

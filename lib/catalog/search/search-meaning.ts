@@ -1,7 +1,8 @@
+import { t } from '@/lib/shared/messages/message'
 import { currencies } from '@/lib/shared/money/currencies'
 import { centsIn } from '@/lib/shared/money/money'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
-import { priceLabel } from './search-links'
+import { priceLabel } from './search-chips'
 import { isLiteral } from './search-query'
 import { fillers, people, type Tag, tagWords } from './search-words'
 
@@ -108,7 +109,7 @@ export function meaningOf(q: string, ignoresPeople = false): Meaning {
     meaning.isCheapestFirst = true
     meaning.words = tidy(meaning.words.replace(RegExp(cheap, 'gi'), ' '))
     const without = tidy(q.replace(RegExp(cheap, 'gi'), ' '))
-    meaning.pieces.push({ isOrder: true, label: 'Cheapest first', without })
+    meaning.pieces.push({ isOrder: true, label: t('search.cheapestFirst'), without })
   }
   meaning.words = withoutFillers(meaning, ignoresPeople)
   return meaning

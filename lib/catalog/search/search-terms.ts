@@ -1,6 +1,7 @@
 import 'server-only'
 import { parseRows } from '@/lib/platform/db/read-rows'
 import { querySql } from '@/lib/platform/db/sql-transaction'
+import { t } from '@/lib/shared/messages/message'
 import { z } from '@/lib/shared/validation/zod'
 import { type Meaning, meaningOf, type Piece, tagOf, withoutWords } from './search-meaning'
 import { colours, features, materials, type Tag, tagLabels, tagWords } from './search-words'
@@ -76,7 +77,7 @@ export async function understand(
   const used = kept.length + meaning.pieces.length > 0 ? kept : terms
   for (const { role, words, tag } of used) {
     if (role === 'subject') continue
-    const label = tag ? tagLabels[tag] : words.charAt(0).toUpperCase() + words.slice(1)
+    const label = tag ? t(tagLabels[tag]) : words.charAt(0).toUpperCase() + words.slice(1)
     if (!pieces.some((piece) => piece.label === label))
       pieces.push({ label, without: tag ? withoutTag(q, tag) : withoutWords(q, words) })
   }

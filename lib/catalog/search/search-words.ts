@@ -1,3 +1,5 @@
+import type { PlainKey } from '@/lib/shared/messages/message'
+
 /** Words that describe goods, or say nothing of them, in any shop. */
 
 const listOf = (text: string) => new Set(text.split(/\s+/))
@@ -39,4 +41,7 @@ export const tagWords = {
 }
 export type Tag = keyof typeof tagWords
 
-export const tagLabels: Record<Tag, string> = { gift: 'Presents', kids: 'For kids' }
+export const tagLabels = { gift: 'search.presents', kids: 'search.forKids' } as const satisfies Record<
+  Tag,
+  PlainKey
+>

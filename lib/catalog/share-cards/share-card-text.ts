@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { t } from '@/lib/shared/messages/message'
 import { productPath } from '@/lib/shared/routes/paths'
 import { escapeXml } from '@/lib/shared/text/xml'
 import { type ShopSettings, shopDefaults } from '@/lib/store/settings/shop-settings'
@@ -46,7 +47,7 @@ export function shopPicture(shop: CardLook & Pick<ShopSettings, 'description'>):
   alt: string
 } {
   const { name, description, mark, accent } = shop
-  if (isPlain(shop)) return { url: '/shop.jpg', alt: `${name}: well-made things for every day` }
+  if (isPlain(shop)) return { url: '/shop.jpg', alt: t('catalog.shopPicture', { name }) }
   const url = `/media/card.jpg?v=${versionOf([name, description, mark, accent])}`
   return { url, alt: `${name}: ${description}` }
 }
