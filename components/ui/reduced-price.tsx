@@ -1,4 +1,5 @@
 import { percentOff } from '@/lib/catalog/pricing/totals'
+import { formatPercent } from '@/lib/shared/locale/formatters'
 import { t } from '@/lib/shared/messages/message'
 import { withSign } from '@/lib/shared/money/money'
 import { Price } from './price'
@@ -24,7 +25,7 @@ export function ReducedPrice({ amount, compareAt, unit, className = '' }: Props)
           {' '}
           <span className="sr-only">{`${t('catalog.lowestPrice')} `}</span>
           <s className="tabular-nums">{withSign(compareAt)}</s>
-          {percent > 0 && ` ${t('catalog.reducedBy', { percent })}`}
+          {percent > 0 && ` −${formatPercent(percent)}`}
         </span>
       )}
     </span>

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { comparedParameters, parseCompared } from '@/lib/catalog/compare/compared-ids'
 import { parseSearchQuery, searchPageSize, searchParametersOf } from '@/lib/catalog/search/search-query'
+import { LANGUAGE } from '@/lib/platform/edge/protocol'
 import { pages } from '@/lib/shared/routes/shop-pages'
 
 /**
@@ -103,13 +104,16 @@ export function sharedRequestOf({
     if (!variant) return null
     const query = mark < 0 || !route.parameters ? '' : spell(url.slice(mark + 1), route.parameters)
     const { name, headers: ownHeaders } = variant
+    const dependsOn = route.dependsOn(match)
+    const language = dependsOn === null ? undefined : headers[LANGUAGE]
+    const prefix = language ? `${language} ` : ''
     // The wire contract has this form.
     const target = (path.startsWith('/api/') ? `${path}/` : path) + query
     return {
-      key: name ? `${target} ${name}` : target,
+      key: `${prefix}${name ? `${target} ${name}` : target}`,
       target,
-      headers: ownHeaders,
-      dependsOn: route.dependsOn(match),
+      headers: language ? { ...ownHeaders, [LANGUAGE]: String(language) } : ownHeaders,
+      dependsOn,
       ...(route.isQueued && { isQueued: true }),
       // Next answers with the tree of any id's page, whether there is such a product or not.
       isOpenEnded: query !== '' || variant === tree,

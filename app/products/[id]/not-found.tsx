@@ -1,6 +1,5 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
 import { t } from '@/lib/shared/messages/message'
-import { problemTable } from '@/lib/shared/problem/problem'
 import { paths } from '@/lib/shared/routes/paths'
 
 /** An unknown or deleted product: the load failure of this screen (Spec §2). */
@@ -10,7 +9,7 @@ export default function ProductNotFound() {
       heading={t('catalog.product')}
       href={paths.home}
       linkText={t('catalog.seeAllProducts')}
-      text={problemTable['product-not-found'].detail}
+      text={t('problem.product-not-found')}
     />
   )
 }

@@ -9,9 +9,10 @@ import { callGroups } from '@/lib/api/contract/calls'
 import { access, audienceOf, type Call } from '@/lib/api/contract/define-calls'
 import { productDetailJson, productJson, reviewJson } from '@/lib/catalog/products/product-schema'
 import { suggestionsJson } from '@/lib/catalog/search/search-schema'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { orderNoteJson } from '@/lib/sales/order-admin/order-note'
 import { orderJson, orderSummaryJson, refundJson } from '@/lib/sales/orders/order-schema'
-import { type ProblemCode, problemTable } from '@/lib/shared/problem/problem'
+import { type ProblemCode, problemText } from '@/lib/shared/problem/problem'
 import { amountJson, idempotencyKeyInput, idJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { failuresOf, problemSchemas } from './problem-responses'
@@ -96,8 +97,12 @@ function nameOf(code: string): string {
   return code.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Returns the description of all calls as an OpenAPI 3.1 document. `shopUrl` has no slash at its end. */
+/** Returns the description of all calls as an OpenAPI 3.1 document, in English. `shopUrl` has no slash at its end. */
 export function describeApi(shopUrl: string, version: string) {
+  return speakIn({ language: 'en', prefix: '' }, () => describeCalls(shopUrl, version))
+}
+
+function describeCalls(shopUrl: string, version: string) {
   const paths: ZodOpenApiPathsObject = {}
   for (const [tag, { calls }] of Object.entries(callGroups)) {
     for (const call of calls) {
@@ -216,7 +221,7 @@ type Failure = { status: number; codes: ProblemCode[]; schema: z.ZodType }
 
 function failureOf({ status, codes, schema }: Failure): ZodOpenApiResponseObject {
   return {
-    description: codes.map((code) => `\`${code}\`: ${problemTable[code].detail}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${problemText(code)}`).join('\n\n'),
     content: { 'application/json': { schema } },
     ...((status === 429 || status === 503) && { headers: retryHeaders }),
   }

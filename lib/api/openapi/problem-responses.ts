@@ -81,7 +81,7 @@ function problemCodesOf(call: Call): ProblemCode[] {
 function failureSchema(call: Call, of: ProblemCode[]): z.ZodType {
   if (call.failsAsText) return z.string().min(1)
   const schemas = of.map((code) => {
-    const isOwn = call.problemFields && problemTable[code].status < 500
+    const isOwn = call.problemFields && problemTable[code] < 500
     return isOwn ? problemSchemas[code].extend(call.problemFields ?? {}) : problemSchemas[code]
   })
   return schemas.length === 1 && schemas[0] ? schemas[0] : z.union(schemas)
@@ -90,7 +90,7 @@ function failureSchema(call: Call, of: ProblemCode[]): z.ZodType {
 /** Returns a call's problems by status, in ascending order. */
 export function failuresOf(call: Call): { status: number; codes: ProblemCode[]; schema: z.ZodType }[] {
   const expected = problemCodesOf(call)
-  const statusOf = (code: ProblemCode): number => problemTable[code].status
+  const statusOf = (code: ProblemCode): number => problemTable[code]
   const statuses = [...new Set(expected.map(statusOf))].sort((one, other) => one - other)
   return statuses.map((status) => {
     const of = expected.filter((code) => statusOf(code) === status)

@@ -1,5 +1,5 @@
 import { countryInText } from '@/lib/shared/locale/country-name'
-import { currentLanguage } from '@/lib/shared/messages/current-language'
+import { formatList } from '@/lib/shared/locale/formatters'
 import { t } from '@/lib/shared/messages/message'
 import { type DeliveryDays, type ShopSettings, shopDefaults } from '@/lib/store/settings/shop-settings'
 
@@ -74,8 +74,7 @@ export function servedCountries({ countries, shipsElsewhere }: SaleRules): strin
 /** Says to a shopper where the shop ships to. */
 export function notServed(rules: SaleRules): string {
   const served = (servedCountries(rules) ?? []).map(countryInText)
-  const countries = new Intl.ListFormat(currentLanguage()).format(served)
-  return t('catalog.notServed', { countries })
+  return t('catalog.notServed', { countries: formatList(served) })
 }
 
 export type Delivery = { code: string | null; terms: SaleTerms; days: DeliveryDays | null }

@@ -1,5 +1,6 @@
 import { t } from '@/lib/shared/messages/message'
-import { type Chip, changedPath, onlyCategory, toggled, wholePrice, wholeShop } from './search-links'
+import { formatShortPrice } from '@/lib/shared/money/money'
+import { type Chip, changedPath, onlyCategory, toggled, wholeShop } from './search-links'
 import type { Piece } from './search-meaning'
 import type { SearchQuery } from './search-query'
 import type { SearchFacets } from './search-schema'
@@ -35,8 +36,8 @@ export function chipsOf(query: SearchQuery, { categories }: Pick<SearchFacets, '
 
 /** A range of prices, such as "$10 to $24.99", "Up to $9.99" or "$100 and up". */
 export function priceLabel(minCents: number | null, maxCents: number | null): string {
-  if (minCents === null) return t('search.priceUpTo', { max: wholePrice(maxCents ?? 0) })
+  if (minCents === null) return t('search.priceUpTo', { max: formatShortPrice(maxCents ?? 0) })
   return maxCents === null
-    ? t('search.priceFrom', { min: wholePrice(minCents) })
-    : t('search.priceRange', { min: wholePrice(minCents), max: wholePrice(maxCents) })
+    ? t('search.priceFrom', { min: formatShortPrice(minCents) })
+    : t('search.priceRange', { min: formatShortPrice(minCents), max: formatShortPrice(maxCents) })
 }

@@ -1,5 +1,5 @@
 import { t } from '@/lib/shared/messages/message'
-import { formatPrice } from '@/lib/shared/money/money'
+import { formatShortPrice } from '@/lib/shared/money/money'
 import { categoryPath, paths } from '@/lib/shared/routes/paths'
 import { parseSearchQuery, type SearchQuery, searchPageSize, searchParametersOf } from './search-query'
 
@@ -50,7 +50,7 @@ export const noFilters = {
 } satisfies Partial<SearchQuery>
 
 const presentsUnder = (cents: number): Chip => {
-  const label = t('search.presentsUnder', { price: wholePrice(cents) })
+  const label = t('search.presentsUnder', { price: formatShortPrice(cents) })
   return { label, href: searchPath({ ...wholeShop, q: label.toLowerCase(), sort: 'relevance' }) }
 }
 
@@ -59,9 +59,6 @@ export type Chip = { label: string; href: string }
 
 /** Presents by price in the currency of the shop, whatever was searched. */
 export const presents = (): Chip[] => [25_00, 50_00].map(presentsUnder)
-
-/** "$25", "$24.99", in German "25 €" */
-export const wholePrice = (cents: number) => formatPrice(cents).replace(/[.,]00(?=\D*$)/, '')
 
 export function countLabel(total: number): string {
   return t('search.countLabel', { total })

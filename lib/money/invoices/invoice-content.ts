@@ -3,6 +3,7 @@ import { billingLines } from '@/lib/sales/orders/address-lines'
 import { billedAddressOf, type OrderDocument } from '@/lib/sales/orders/order-document'
 import { methodPhrases } from '@/lib/sales/orders/payment-method'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
+import { longDate } from '@/lib/shared/locale/dates'
 import { formatPrice } from '@/lib/shared/money/money'
 import { invoiceNumber } from '@/lib/shared/text/invoice-number'
 import type { Seller } from './issue-invoice'
@@ -157,5 +158,5 @@ function buyerOf(order: OrderDocument): string[] {
 }
 
 function dateOf(time: Date, { timeZone }: { timeZone: string }): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(time)
+  return longDate(time, timeZone)
 }

@@ -1,5 +1,5 @@
 import { countryInText } from '@/lib/shared/locale/country-name'
-import { currentLanguage } from '@/lib/shared/messages/current-language'
+import { formatList } from '@/lib/shared/locale/formatters'
 import { t } from '@/lib/shared/messages/message'
 import type { DeliveryDays } from './shop-settings'
 
@@ -39,5 +39,5 @@ function someOf(names: string[]): string {
   const more = names.length - shownNames
   const shown =
     more > 1 ? [...names.slice(0, shownNames), t('catalog.moreCountries', { count: more })] : names
-  return new Intl.ListFormat(currentLanguage()).format(shown)
+  return formatList(shown)
 }

@@ -5,6 +5,7 @@ import { parseRows } from '@/lib/platform/db/read-rows'
 import { querySql } from '@/lib/platform/db/sql-transaction'
 import { isDatabaseDown } from '@/lib/platform/db-connection/database-outage'
 import { openSecret, settingOf } from '@/lib/platform/secrets/secret-box'
+import { setShopCountry } from '@/lib/shared/locale/format-locale'
 import { setShopZone } from '@/lib/shared/locale/shop-zone'
 import { setCurrency } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
@@ -70,6 +71,7 @@ function takeOver({ version, values }: z.output<typeof row>): Shop {
   const taken = shopOf(version, JSON.parse(values))
   setCurrency(taken.currency)
   setShopZone(taken.timeZone)
+  setShopCountry(taken.country)
   return taken
 }
 
@@ -96,6 +98,7 @@ function shopOf(version: number, stored: Record<string, unknown>): Shop {
   return {
     ...shopDefaults,
     ...values,
+    languages: values.languages ?? [...shopDefaults.languages],
     footerLinks: values.footerLinks ?? [],
     sellerName: set.SELLER_NAME,
     sellerAddress: set.SELLER_ADDRESS?.replaceAll('\\n', '\n') ?? null,
