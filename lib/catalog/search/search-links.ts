@@ -51,7 +51,9 @@ export const noFilters = {
 
 const presentsUnder = (cents: number): Chip => {
   const label = t('search.presentsUnder', { price: formatShortPrice(cents) })
-  return { label, href: searchPath({ ...wholeShop, q: label.toLowerCase(), sort: 'relevance' }) }
+  // Amounts have spaces that do not break; words have none.
+  const q = label.toLowerCase().replaceAll(/\s/g, ' ')
+  return { label, href: searchPath({ ...wholeShop, q, sort: 'relevance' }) }
 }
 
 /** A filter in use: what it says, and the address of the search without it. */
