@@ -1,6 +1,7 @@
 import {
   createDocument,
   type ZodOpenApiOperationObject,
+  type ZodOpenApiParameterObject,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
@@ -12,6 +13,7 @@ import { suggestionsJson } from '@/lib/catalog/search/search-schema'
 import { speakIn } from '@/lib/platform/messages/speak'
 import { orderNoteJson } from '@/lib/sales/order-admin/order-note'
 import { orderJson, orderSummaryJson, refundJson } from '@/lib/sales/orders/order-schema'
+import { shippedLanguages } from '@/lib/shared/messages/languages'
 import { type ProblemCode, problemText } from '@/lib/shared/problem/problem'
 import { amountJson, idempotencyKeyInput, idJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
@@ -52,6 +54,16 @@ const securitySchemes = {
   },
   monitor: { type: 'http', scheme: 'bearer', description: 'The setting `METRICS_TOKEN`.' },
 } as const
+
+/** Every call takes it. */
+const lang = {
+  name: 'lang',
+  in: 'query',
+  description:
+    'The language of the texts of the answer, which `Content-Language` names; without it the shop’s own. Unknown ones are refused.',
+  schema: { type: 'string', enum: [...shippedLanguages] },
+} satisfies ZodOpenApiParameterObject
+const commonParameters = [{ $ref: '#/components/parameters/lang' }]
 
 const listHeaders = z.object({
   'X-Total-Count': z.int().min(0).describe('Number of all rows of the list.'),
@@ -106,7 +118,11 @@ function describeCalls(shopUrl: string, version: string) {
   const paths: ZodOpenApiPathsObject = {}
   for (const [tag, { calls }] of Object.entries(callGroups)) {
     for (const call of calls) {
-      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, tag) }
+      paths[call.path] = {
+        ...paths[call.path],
+        parameters: commonParameters,
+        [call.method.toLowerCase()]: operationOf(call, tag),
+      }
     }
   }
   const document = createDocument(
@@ -121,7 +137,7 @@ function describeCalls(shopUrl: string, version: string) {
       tags: Object.entries(callGroups).map(([name, { text }]) => ({ name, description: text })),
       paths,
       webhooks: describeWebhooks(),
-      components: { schemas: named, securitySchemes },
+      components: { schemas: named, parameters: { lang }, securitySchemes },
     },
     {
       override: ({ jsonSchema, io }) => {

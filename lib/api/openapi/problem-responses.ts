@@ -52,6 +52,8 @@ export const problemSchemas = Object.fromEntries(codes.map((code) => [code, prob
 /** Returns the codes of a call's problems, in the order of the table of problems. */
 function problemCodesOf(call: Call): ProblemCode[] {
   const expected = new Set<ProblemCode>([
+    // A language that is none.
+    'invalid-input',
     'unexpected-error',
     'busy',
     'database-down',
@@ -69,10 +71,10 @@ function problemCodesOf(call: Call): ProblemCode[] {
     'not-allowed',
   )
   addIf(call.scope, 'too-many-requests')
-  addIf(call.body, 'body-too-large', 'body-incomplete', 'invalid-input')
+  addIf(call.body, 'body-too-large', 'body-incomplete')
   addIf(call.body && !call.bodyType, 'invalid-json')
   addIf(call.bodyType === 'multipart/form-data', 'invalid-form')
-  addIf(call.isRepeatable, 'invalid-input', 'idempotency-key-reused')
+  addIf(call.isRepeatable, 'idempotency-key-reused')
   addIf(call.limit, 'too-many-requests')
   return codes.filter((code) => expected.has(code))
 }
