@@ -23,7 +23,7 @@ export function ReducedPrice({ amount, compareAt, unit, className = '' }: Props)
       {compareAt && (
         <span className="text-sm leading-none font-normal whitespace-nowrap text-ink-soft">
           {' '}
-          <span className="sr-only">{`${t('ui.lowest-price')} `}</span>
+          <span className="sr-only">{`${t('catalog.lowestPrice')} `}</span>
           <s className="tabular-nums">{withSign(compareAt)}</s>
           {percent > 0 && ` −${formatPercent(percent)}`}
         </span>
