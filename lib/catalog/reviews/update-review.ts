@@ -113,5 +113,6 @@ async function mailAuthor(
     recipient: author.email,
     details: { name: author.name, product: product?.name ?? 'a product', reason: `${label}. ${means}` },
     userId,
+    language: null,
   })
 }

@@ -6,7 +6,7 @@ import { querySql } from '@/lib/platform/db/sql-transaction'
 import { isDatabaseDown } from '@/lib/platform/db-connection/database-outage'
 import { openSecret, settingOf } from '@/lib/platform/secrets/secret-box'
 import { setShopZone } from '@/lib/shared/locale/shop-zone'
-import type { Language } from '@/lib/shared/messages/languages'
+import { setShopLanguages } from '@/lib/shared/messages/shop-languages'
 import { setCurrency } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
 import { shopSettings } from './settings-schema'
@@ -34,11 +34,6 @@ const shared = globalThis as typeof globalThis & { shopKnown?: Known }
 export function shop(): Shop {
   shared.shopKnown ??= { text: '', shop: shopOf(0, {}) }
   return shared.shopKnown.shop
-}
-
-/** The languages of the shop, as `shop()` knows them; before any read, and without a database, those of a shop that sets nothing. */
-export function shopLanguages(): readonly Language[] {
-  return shared.shopKnown?.shop.languages ?? shopDefaults.languages
 }
 
 const row = z.object({ version: z.int(), values: z.string() })
@@ -76,6 +71,7 @@ function takeOver({ version, values }: z.output<typeof row>): Shop {
   const taken = shopOf(version, JSON.parse(values))
   setCurrency(taken.currency)
   setShopZone(taken.timeZone)
+  setShopLanguages(taken.languages)
   return taken
 }
 
