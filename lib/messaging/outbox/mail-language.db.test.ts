@@ -126,7 +126,7 @@ test('a mail to an account is in its language, else in that of the page that cau
 })
 
 test('the owner’s mails are in the shop’s own language, whoever causes them', async () => {
-  const details = { name: 'Jo', email: 'jo@example.com', message: 'Guten Tag, wo ist mein Paket?', order: '' }
+  const details = { from: 'Jo', email: 'jo@example.com', message: 'Wo ist mein Paket?', order: null }
   await inGerman(async () => queueContactMail(db, { key: 'language of the owner', details }))
   const row = await db.mail.findUnique({ where: { key: 'language of the owner' } })
   expect(row).toMatchObject({ recipient: '', language: null })
