@@ -26,6 +26,7 @@ const unpaid = {
   cancelledAt: null,
   shippedAt: null,
   tracking: null,
+  language: 'en',
   refundedAmount: '0.00',
   createdAt: time,
   changedAt: time,

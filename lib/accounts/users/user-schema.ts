@@ -1,5 +1,6 @@
 import { adminRoles, roles } from '@/lib/accounts/permissions/permissions'
 import { passwordForm } from '@/lib/accounts/sessions/password-forms'
+import { shippedLanguages } from '@/lib/shared/messages/languages'
 import { t } from '@/lib/shared/messages/message'
 import { asciiDomain } from '@/lib/shared/text/email-address'
 import { emailMistake } from '@/lib/shared/text/email-mistake'
@@ -27,6 +28,11 @@ export const userInfoJson = z.object({
   /** Whether they are admins; `role` says what they may do there. */
   isAdmin: z.boolean(),
   role: z.enum(roles),
+  language: z
+    .string()
+    .length(2)
+    .nullable()
+    .describe('That the person chose, or registered in; null for none.'),
   token: z.string().min(1),
 })
 
@@ -110,6 +116,12 @@ export const profileInput = z.object({
     .or(passwordInput)
     .nullish()
     .transform((password) => password ?? null),
+  language: z
+    .enum(shippedLanguages, {
+      error: () => t('language.unknown', { name: 'language', languages: shippedLanguages.join(', ') }),
+    })
+    .nullish()
+    .describe('Null for none; the one that there is stays without it.'),
 })
 
 export const forgotInput = z.object({ email: emailInput })
@@ -178,7 +190,10 @@ export type SavedViewJson = z.infer<typeof savedViewJson>
 export type UserInfo = z.infer<typeof userInfoJson>
 export type LoginInput = z.infer<typeof loginInput>
 export type RegisterInput = z.infer<typeof registerInput>
-export type ProfileInput = z.infer<typeof profileInput>
+/** A language as it is stored: that of an account may be one of a later release. */
+export type ProfileInput = Omit<z.infer<typeof profileInput>, 'language'> & {
+  language?: string | null | undefined
+}
 export type TokenInput = z.infer<typeof tokenInput>
 export type ResetInput = z.infer<typeof resetInput>
 export type UserJson = z.infer<typeof userJson>

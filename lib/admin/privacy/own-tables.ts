@@ -17,7 +17,7 @@ export const ownTables: Record<string, OwnTable> = {
     of: ({ id }) => Prisma.sql`t.id = ${id}`,
     columns: [
       ...Object.keys(personFields),
-      ...['id', 'role', 'provenEmail', 'holderEmail', 'invitedAs', 'createdAt'],
+      ...['id', 'language', 'role', 'provenEmail', 'holderEmail', 'invitedAs', 'createdAt'],
     ],
     withheld: {
       passwordHash: secret,
@@ -83,7 +83,7 @@ export const ownTables: Record<string, OwnTable> = {
     section: 'alerts',
     title: 'account.own-alerts',
     of: ({ id, email, isProven }) => Prisma.sql`(t."userId" = ${id} or ${isProven} and t.email = ${email})`,
-    columns: ['productId', 'email', 'createdAt', 'confirmedAt', 'toldAt'],
+    columns: ['productId', 'email', 'language', 'createdAt', 'confirmedAt', 'toldAt'],
     withheld: { id: internal, userId: person },
   },
   CartLine: {
@@ -98,7 +98,7 @@ export const ownTables: Record<string, OwnTable> = {
     title: 'account.own-mails',
     of: (who) => Prisma.sql`(t."userId" = ${who.id} or ${byOrder(who)} and t.recipient <> ''
       or ${who.isProven} and ${who.email} in (lower(t.recipient), ${writer}))`,
-    columns: ['createdAt', 'kind', 'recipient', 'details', 'status', 'orderId', 'sentAt'],
+    columns: ['createdAt', 'kind', 'recipient', 'language', 'details', 'status', 'orderId', 'sentAt'],
     // The link of a mail that waits sets a password.
     expressions: { details: Prisma.sql`t.details - 'token'` },
     withheld: Object.fromEntries(

@@ -115,5 +115,6 @@ async function mailAuthor(
     recipient: author.email,
     details: { name: author.name, product: product?.name ?? 'a product', reason },
     userId,
+    language: null,
   })
 }
