@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { PageMessages } from '@/app/page-messages'
 import { ProfileForm } from '@/components/account/profile-form'
 import { SessionSync } from '@/components/account/session-sync'
@@ -8,6 +7,7 @@ import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
 import { personOf } from '@/lib/accounts/permissions/viewer'
 import { pageViewer } from '@/lib/api/pages/page-viewer'
+import { redirect } from '@/lib/api/pages/redirects'
 import { t } from '@/lib/shared/messages/message'
 import {
   ownDataPath,

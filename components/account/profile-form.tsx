@@ -1,11 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { accountFailure, FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { useRouter } from '@/components/ui/navigation'
 import { passwordForm } from '@/lib/accounts/sessions/password-forms'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'

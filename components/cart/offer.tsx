@@ -1,9 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { useRouter } from '@/components/ui/navigation'
 import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import { ReducedPrice } from '@/components/ui/reduced-price'

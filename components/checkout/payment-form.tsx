@@ -1,8 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useActionState } from 'react'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
+import { useRouter } from '@/components/ui/navigation'
 import { defaultPaymentMethod, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'

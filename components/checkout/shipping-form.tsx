@@ -1,11 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type SyntheticEvent, useActionState, useEffect, useRef, useState } from 'react'
 import { CountryField } from '@/components/orders/country-field'
 import { countriesNow, loadCountries } from '@/components/orders/use-country-code'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
+import { useRouter } from '@/components/ui/navigation'
 import { notServed, type SaleRules, servedCountries, termsFor } from '@/lib/catalog/pricing/sale-terms'
 import { readStored, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { draftFor } from '@/lib/sales/checkout/stored-rules'

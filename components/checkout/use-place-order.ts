@@ -1,8 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { loadCountries } from '@/components/orders/use-country-code'
+import { useRouter } from '@/components/ui/navigation'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { fetchProduct } from '@/lib/api/client/fetch-product'

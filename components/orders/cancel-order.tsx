@@ -1,12 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { FormReport, type Report } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { useRouter } from '@/components/ui/navigation'
 import { api } from '@/lib/api/client/api-client'
 import { refusalOf } from '@/lib/sales/orders/order-lifecycle'
 import { t } from '@/lib/shared/messages/message'

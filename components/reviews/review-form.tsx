@@ -1,12 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { TextArea } from '@/components/ui/forms/text-area'
+import { useRouter } from '@/components/ui/navigation'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'

@@ -1,12 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { SettingField } from '@/components/admin/settings/setting-field'
 import { changesIn } from '@/components/admin/settings/setting-value'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
 import { Tick } from '@/components/ui/forms/tick'
+import { useRouter } from '@/components/ui/navigation'
 import { fieldErrors } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { finishLogouts } from '@/lib/api/client/log-out'

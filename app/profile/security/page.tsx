@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { PageMessages } from '@/app/page-messages'
 import { SecurityCards } from '@/components/account/security/security-cards'
 import { SessionSync } from '@/components/account/session-sync'
@@ -10,6 +9,7 @@ import { listFactors } from '@/lib/accounts/mfa/list-factors'
 import { personOf } from '@/lib/accounts/permissions/viewer'
 import { listSessions } from '@/lib/accounts/sessions/own-sessions'
 import { pageViewer } from '@/lib/api/pages/page-viewer'
+import { redirect } from '@/lib/api/pages/redirects'
 import { t } from '@/lib/shared/messages/message'
 import { paths, securityPath, signInPath } from '@/lib/shared/routes/paths'
 

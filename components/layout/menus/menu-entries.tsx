@@ -1,6 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import { useRouter } from '@/components/ui/navigation'
 import { PageLink } from '@/components/ui/page-link'
 import { logOut } from '@/lib/api/client/log-out'
 import { t } from '@/lib/shared/messages/message'

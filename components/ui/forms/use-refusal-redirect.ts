@@ -1,6 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import { useRouter } from '@/components/ui/navigation'
 import { ApiError, renewSession } from '@/lib/api/client/api-call'
 import { paths, signInPath } from '@/lib/shared/routes/paths'
 

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
-import { notFound, permanentRedirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import { LatestProducts, latestProductsMetadata } from '@/app/(home)/latest-products'
 import { PageMessages } from '@/app/page-messages'
+import { permanentRedirect } from '@/lib/api/pages/redirects'
 import { parseId, paths } from '@/lib/shared/routes/paths'
 
 type Props = { params: Promise<{ page: string }> }
