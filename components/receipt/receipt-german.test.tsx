@@ -15,6 +15,7 @@ const order: OrderJson = {
   ...plainTerms,
   ...{ itemsPrice: '19.50', shippingPrice: '0.00', taxPrice: '1.60', totalPrice: '21.10' },
   _id: 9,
+  language: 'de',
   user: { id: null, _id: null, name: '', email: '' },
   buyer: { name: '', email: '' },
   status: 'shipped',

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
 import path from 'node:path'
+import { shippedLanguages } from '@/lib/shared/messages/languages'
 import { complain, say } from '@/ops/launcher/say'
 import { compile, isCompiled } from '@/ops/program'
 import { waitForExit } from './children'
@@ -61,7 +62,15 @@ export function watchMessages(root: string, speakAnew: () => Promise<void>) {
   const look = () => {
     compiling = compiling.then(speakAnew).catch((error: Error) => complain(error.message))
   }
-  return watchFolders(root, ['app', 'components', 'lib'], look)
+  const words = shippedLanguages.map((language) => `lib/shared/messages/${language}`)
+  const ends = [
+    watchFolders(root, ['app', 'components', 'lib'], look),
+    // Node 20 loses sight of a replaced file in a folder below, but not of one in the folder itself.
+    watchFolders(root, words, look, { isDeep: false }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
 /**
@@ -91,10 +100,10 @@ export function watchProgram(
 }
 
 /** Calls `look` after changes in these folders, and returns what ends that. */
-function watchFolders(root: string, folders: string[], look: () => unknown) {
+function watchFolders(root: string, folders: string[], look: () => unknown, { isDeep = true } = {}) {
   let timer: NodeJS.Timeout | undefined
   const watchers = folders.map((folder) =>
-    watch(path.join(root, folder), { recursive: true, persistent: false }, () => {
+    watch(path.join(root, folder), { recursive: isDeep, persistent: false }, () => {
       clearTimeout(timer)
       timer = setTimeout(look, SETTLED_MS)
     }).on('error', (error) => complain(`Changes in ${folder} are not seen: ${error.message}`)),
