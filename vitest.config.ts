@@ -6,12 +6,7 @@ import { machineTests } from './tools/test/machine-tests'
 const root = fileURLToPath(new URL('.', import.meta.url))
 // `--silent=false` shows the output of all tests.
 const output = process.argv.some((arg) => arg.startsWith('--silent')) ? [] : ['testing/db/held-output.ts']
-const setup = [
-  'lib/platform/messages/speak.ts',
-  'testing/db/separate-files.ts',
-  'testing/db/wait-limits.ts',
-  ...output,
-]
+const setup = ['testing/db/separate-files.ts', 'testing/db/wait-limits.ts', ...output]
 const never = ['**/node_modules/**', 'dist/**', '**/.next/**', '**/.data/**', 'e2e/**']
 if (process.env.SHOP_TEST_MACHINE === 'no') never.push(...machineTests)
 // A zone other than UTC, so that a local time is never mistaken for UTC.

@@ -111,7 +111,8 @@ async function mailAuthor(
     kind: 'review_hidden',
     key: `${mailKey(id)}${at.toISOString()}`,
     recipient: author.email,
-    details: { name: author.name, product: product?.name ?? 'a product', reason: `${label}. ${means}` },
+    // The reason in words for the release before, which knows no code.
+    details: { name: author.name, product: product?.name ?? '', reason: `${label}. ${means}`, code: hidden },
     userId,
   })
 }

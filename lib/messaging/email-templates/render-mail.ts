@@ -6,6 +6,9 @@ import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { isMailKind, type MailFacts, type MailKind, readDetails } from '@/lib/messaging/outbox/mail-kinds'
 import { env } from '@/lib/platform/config/env'
 import { failureText, logWarning } from '@/lib/platform/logging/log'
+import { speakIn } from '@/lib/platform/messages/speak'
+import type { Spoken } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
 import { shop } from '@/lib/store/settings/read-shop'
 import type { MailShop } from './define-mail'
 import { mailContent } from './mail-content'
@@ -37,12 +40,23 @@ export type RenderedMail = {
   replyTo?: string
 }
 
+type RenderOptions = { hidesToken?: boolean; spoken?: Spoken }
+
 /**
- * Writes a mail as HTML and as text, which say the same. `hidesToken` replaces the tokens of its links; a password
+ * Writes a mail as HTML and as text, which say the same, in the language `spoken`, to whose pages its links lead. `hidesToken` replaces the tokens of its links; a password
  * reset that was sent no longer has one. Throws for details that do not match the kind, and for a kind of a later release, after
  * logging it.
  */
-export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedMail {
+export function renderMail(
+  row: MailRow,
+  { hidesToken = false, spoken = english }: RenderOptions = {},
+): RenderedMail {
+  return speakIn(spoken, () => wordMail(row, hidesToken))
+}
+
+const english: Spoken = { language: 'en', prefix: '' }
+
+function wordMail(row: MailRow, hidesToken: boolean): RenderedMail {
   try {
     if (!isMailKind(row.kind)) throw new Error('This release does not know the kind.')
     const facts = factsOf(row.kind, row, hidesToken)
@@ -98,7 +112,7 @@ export function mailShop(): MailShop {
     seller: [
       sellerName,
       ...(sellerAddress ?? '').split('\n'),
-      sellerTaxId ? `Tax id: ${sellerTaxId}` : '',
+      sellerTaxId ? t('mail.tax-id', { id: sellerTaxId }) : '',
       contactEmail ?? '',
     ],
     mark,
