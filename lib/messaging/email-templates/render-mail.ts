@@ -7,8 +7,8 @@ import { isMailKind, type MailFacts, type MailKind, readDetails } from '@/lib/me
 import { env } from '@/lib/platform/config/env'
 import { failureText, logWarning } from '@/lib/platform/logging/log'
 import { speakIn } from '@/lib/platform/messages/speak'
-import type { Spoken } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
+import { spokenIn } from '@/lib/shared/messages/spoken-in'
 import { shop } from '@/lib/store/settings/read-shop'
 import type { MailShop } from './define-mail'
 import { mailContent } from './mail-content'
@@ -40,23 +40,16 @@ export type RenderedMail = {
   replyTo?: string
 }
 
-type RenderOptions = { hidesToken?: boolean; spoken?: Spoken }
-
 /**
- * Writes a mail as HTML and as text, which say the same, in the language `spoken`, to whose pages its links lead. `hidesToken` replaces the tokens of its links; a password
+ * Writes a mail as HTML and as text, which say the same, in its language, to whose pages its links lead. `hidesToken` replaces the tokens of its links; a password
  * reset that was sent no longer has one. Throws for details that do not match the kind, and for a kind of a later release, after
  * logging it.
  */
-export function renderMail(
-  row: MailRow,
-  { hidesToken = false, spoken = english }: RenderOptions = {},
-): RenderedMail {
-  return speakIn(spoken, () => wordMail(row, hidesToken))
+export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedMail {
+  return speakIn(spokenIn(null, shop()), () => write(row, hidesToken))
 }
 
-const english: Spoken = { language: 'en', prefix: '' }
-
-function wordMail(row: MailRow, hidesToken: boolean): RenderedMail {
+function write(row: MailRow, hidesToken: boolean): RenderedMail {
   try {
     if (!isMailKind(row.kind)) throw new Error('This release does not know the kind.')
     const facts = factsOf(row.kind, row, hidesToken)
