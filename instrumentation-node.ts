@@ -60,8 +60,8 @@ async function resealAll(): Promise<void> {
 }
 
 async function readSettings(): Promise<void> {
-  const { name, mark } = await (await import('@/lib/store/settings/read-shop')).readShop()
-  reportBrand({ name, hasOwnMark: mark !== null })
+  const { name, mark, languages } = await (await import('@/lib/store/settings/read-shop')).readShop()
+  reportBrand({ name, hasOwnMark: mark !== null, languages })
 }
 
 /** @throws Error for a server without the front server, and for missing or weak settings */

@@ -86,7 +86,7 @@ const config = {
         // Browsers request this path before they have parsed a page's head.
         { source: '/favicon.ico', destination: '/icon-192.png' },
         { source: '/.well-known/ucp', destination: '/ucp-profile' },
-        { source: '/sitemap-:part([a-z]+(?:-\\d+)?).xml', destination: '/sitemap/:part' },
+        { source: '/sitemap-:part([a-z]+(?:-\\d+)?(?:-[a-z]{2})?).xml', destination: '/sitemap/:part' },
       ],
     }
   },

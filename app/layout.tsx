@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Announcement } from '@/components/layout/announcement'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
+import { LanguageOffer } from '@/components/layout/language-offer'
 import { LinkNavigation } from '@/components/layout/link-navigation'
 import { OfflinePage } from '@/components/layout/offline-page'
 import { PendingLogout } from '@/components/layout/pending-logout'
@@ -14,7 +15,9 @@ import { publishedPages } from '@/lib/api/pages/published-page-links'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { barColours, firstScript } from '@/lib/platform/edge/first-script'
 import { hasOfflinePage } from '@/lib/platform/edge/offline-worker'
+import { formatCountry } from '@/lib/shared/locale/format-locale'
 import { shopZone } from '@/lib/shared/locale/shop-zone'
+import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
 import { currency } from '@/lib/shared/money/money'
 import { isSvgLogo, markPng } from '@/lib/store/logo/logo-address'
@@ -108,10 +111,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       className={fonts}
+      data-country={formatCountry()}
       data-currency={otherCurrency()}
       data-zone={otherZone()}
       data-type={shop.type === 'figtree' ? undefined : shop.type}
-      lang="en"
+      data-own={shop.languages[0] === 'en' ? undefined : shop.languages[0]}
+      data-prefix={localPath('/') === '/' ? undefined : localPath('/')}
+      lang={currentLanguage()}
       style={lookProperties(shop) as CSSProperties | undefined}
       suppressHydrationWarning
     >
@@ -138,6 +144,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </main>
         <Footer hasContact={ownerAddress('contact_message') !== null} pages={pages} shop={shop} />
         <LinkNavigation />
+        {shop.languages.length > 1 && <LanguageOffer languages={shop.languages} />}
         {hasOfflinePage() && <OfflinePage />}
       </body>
     </html>

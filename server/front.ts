@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CLIENT_ADDRESS, deviceCookieName, UNKNOWN_PROXY } from '@/lib/platform/edge/protocol'
+import { shopBrand } from '@/lib/platform/edge/shop-brand'
 import { readAnswer, sendAnswer } from './answers'
 import type { CatalogueListener } from './cache/catalogue-listener'
 import type { PageCache } from './cache/page-cache'
@@ -10,8 +11,9 @@ import type { NextProcesses } from './next/next-processes'
 import { passOn } from './next/pass-on'
 import type { createOperationCalls } from './operation-calls'
 import { setClientAddress } from './requests/client-address'
+import { drawnPathHeaders, takeLanguage } from './requests/language-paths'
 import { headersForNext, proxyRequestId } from './requests/passed-headers'
-import { findOversize, findRefusal, pathOf, Refused, refuse } from './requests/refusals'
+import { findOversize, findRefusal, pathOf, Refused, refusals, refuse } from './requests/refusals'
 import { type SharedRequest, sharedRequestOf } from './requests/shared-requests'
 import { createTurns } from './turns'
 
@@ -78,7 +80,7 @@ export function createFront(
   }
 
   /** Passes a request on. After a write the client's next request sees it: what the write changed has been dropped by then. */
-  function passAlong(request: IncomingMessage, response: ServerResponse) {
+  function passAlong(request: IncomingMessage, response: ServerResponse, extraHeaders: string[]) {
     const own = answerOperation(request, response)
     if (own) return own
     const headers = headersForNext(request, { trustedProxies, deviceCookie })
@@ -91,14 +93,28 @@ export function createFront(
     })
   }
 
+  let spoken = shopBrand().languages
+  /** What was kept in other languages of the shop has other addresses now. */
+  function takeOwnLanguage(request: IncomingMessage) {
+    const { languages } = shopBrand()
+    if (languages !== spoken) cache.clear()
+    spoken = languages
+    return takeLanguage(request)
+  }
+
   return (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = logPage ? performance.now() : 0
     if (trustedProxies === 0 && 'x-forwarded-for' in request.headers) reportProxy()
     const oversize = findOversize(request)
-    const shared = oversize ? null : sharedOf(request)
+    const other = oversize ? null : takeOwnLanguage(request)
+    const shared = oversize || other ? null : sharedOf(request)
     const kept = shared && cache.get(shared.key)
-    const refusal = oversize ?? (kept ? null : findRefusal(request, isDevelopment))
+    const refusal =
+      oversize ??
+      (kept ? null : findRefusal(request, isDevelopment)) ??
+      (other === 'unknown' ? refusals.restarting : null)
     const kind = refusal ? 'refused' : kept ? 'kept' : shared ? 'rendered' : 'passed'
+    const headers = [...extraHeaders, ...drawnPathHeaders(request)]
     const ended = () => {
       metrics.answered(kind, response)
       logPage?.(request, response, kind, startedAt)
@@ -107,13 +123,17 @@ export function createFront(
       refuse(request, response, refusal, extraHeaders)
       return ended()
     }
+    if (other && other !== 'unknown') {
+      response.writeHead(other.status, [...headers, 'location', other.location]).end()
+      return ended()
+    }
     const answered = kept
-      ? sendAnswer(request, response, kept, extraHeaders)
+      ? sendAnswer(request, response, kept, headers)
       : shared
         ? cache
             .render(shared, () => render(shared, request))
-            .then((fresh) => sendAnswer(request, response, fresh, extraHeaders))
-        : passAlong(request, response)
+            .then((fresh) => sendAnswer(request, response, fresh, headers))
+        : passAlong(request, response, headers)
     answered
       .catch((error) => {
         if (!(error instanceof Refused) && !response.destroyed) console.error(error)

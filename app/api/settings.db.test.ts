@@ -29,6 +29,7 @@ test('a shop that sets nothing has the values of the specification', async () =>
     version: 0,
     name: 'Ecommerce Site',
     description: 'Well-made things for every day: home, kitchen, music, outdoors and more.',
+    languages: ['en'],
     currency: 'USD',
     pricesIncludeTax: false,
     taxPercent: 8.2,
@@ -92,6 +93,16 @@ test('what is set is told to everybody, to the front servers and to the log; per
   expect(await db.auditEntry.count({ where: { action: 'settings-changed' } })).toBe(1)
 })
 
+test('languages are told to everybody in their order, and logged', async () => {
+  expect((await put({ languages: ['de', 'en'] })).status).toBe(200)
+  const told = await (await callApi(null, { method: 'GET', path })).json()
+  expect(told).toMatchObject({ languages: ['de', 'en'] })
+  expect((await readShop()).languages).toEqual(['de', 'en'])
+  const [entry] = await db.auditEntry.findMany({ orderBy: { id: 'desc' }, take: 1 })
+  expect(entry?.changes).toEqual({ languages: ['en', 'de; en'] })
+  expect(await (await put({ languages: ['en'] })).json()).toMatchObject({ languages: ['en'] })
+})
+
 test('what the environment sets wins, is named, and cannot be set', async () => {
   process.env.SELLER_NAME = 'From outside'
   try {
@@ -143,6 +154,11 @@ test.each([
   [{ announcement: { text: 'x', href: 'https://u:p@evil.example' } }, 'announcement.href'],
   [{ footerLinks: [{ text: 'x', href: '/a\0' }] }, 'footerLinks.0.href'],
   [{ announcement: { text: 'x', href: 'https://example.com/\ud800' } }, 'announcement.href'],
+  [{ languages: [] }, 'languages'],
+  [{ languages: ['de', 'en', 'de'] }, 'languages'],
+  [{ languages: ['en', 'fr'] }, 'languages.1'],
+  [{ languages: ['EN'] }, 'languages.0'],
+  [{ languages: 'en' }, 'languages'],
   [{ timeZone: 'Vienna' }, 'timeZone'],
   [{ name: ' ' }, 'name'],
   [{ version: 'x' }, 'version'],

@@ -1,6 +1,6 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
 import { orderNotFound } from '@/components/ui/states/scenes'
-import { problemTable } from '@/lib/shared/problem/problem'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
 /** The same page for an unknown order and for another user's. */
@@ -11,7 +11,7 @@ export default function OrderNotFound() {
       href={paths.profile}
       linkText="See your orders"
       picture={orderNotFound}
-      text={problemTable['order-not-found'].detail}
+      text={t('problem.order-not-found')}
     />
   )
 }

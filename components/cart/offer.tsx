@@ -12,6 +12,7 @@ import { countItems, soldLines } from '@/lib/sales/cart/cart-item'
 import { mergeIntoCart } from '@/lib/sales/cart/merge-carts'
 import type { OfferedLine } from '@/lib/sales/cart/offered-lines'
 import { readStored, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
+import { formatNumber } from '@/lib/shared/locale/formatters'
 import { formatAmount } from '@/lib/shared/money/money'
 import { paths, productPath } from '@/lib/shared/routes/paths'
 import { CartLine } from './cart-line'
@@ -111,7 +112,7 @@ function OfferLine({ line, asked, inCart }: LineProps) {
       <p className="text-sm">
         <strong className="tabular-nums">{`Quantity ${qty}`}</strong>
         {qty < asked ? (
-          <span className="text-warning">{` instead of ${asked.toLocaleString('en')}: only ${countInStock.toLocaleString('en')} left`}</span>
+          <span className="text-warning">{` instead of ${formatNumber(asked)}: only ${formatNumber(countInStock)} left`}</span>
         ) : (
           <span className="text-ink-soft">{` · ${scarcityLabel(countInStock) ?? stockLabel(countInStock)}`}</span>
         )}

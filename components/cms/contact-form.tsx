@@ -7,6 +7,7 @@ import { Outcome } from '@/components/ui/forms/outcome'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { sendContactMessage } from '@/lib/api/client/page-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
+import { formatNumber } from '@/lib/shared/locale/formatters'
 import { paths } from '@/lib/shared/routes/paths'
 import { maxMessageLength } from '@/lib/store/contact/contact-limits'
 
@@ -54,7 +55,7 @@ export function ContactForm() {
         <Field error={errors.order} inputMode="numeric" label="Number of the order (optional)" name="order" />
         <TextArea
           error={errors.message}
-          hint={`At most ${maxMessageLength.toLocaleString('en')} characters.`}
+          hint={`At most ${formatNumber(maxMessageLength)} characters.`}
           label="Message"
           maxLength={maxMessageLength}
           name="message"

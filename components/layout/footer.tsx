@@ -6,6 +6,7 @@ import { accessibilityPath, contactPath, pagePath, paths, withdrawPath } from '@
 import type { PageLink as PublishedLink } from '@/lib/store/cms/published-pages'
 import type { Shop } from '@/lib/store/settings/read-shop'
 import { shopDefaults } from '@/lib/store/settings/shop-settings'
+import { LanguageLinks } from './language-links'
 
 const links = [
   { text: 'Latest Products', href: paths.home },
@@ -63,6 +64,7 @@ export function Footer({ shop, pages, hasContact }: Props) {
               )}
             </ul>
           </nav>
+          {shop.languages.length > 1 && <LanguageLinks languages={shop.languages} />}
           <ThemeSwitch />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-
 import { useRouter } from 'next/navigation'
 import { useEffect, useTransition } from 'react'
 import { Spinner } from '@/components/ui/spinner'
+import { isOfThisLanguage, localPath, plainPath } from '@/lib/shared/messages/current-language'
 
 /** Pages that are the same for everybody are prefetched whole. A personal page would be shown as it was at the hover. */
 const isCatalogue = /^\/(?:$|(?:page|products|category)\/|search)/
@@ -46,17 +47,17 @@ export function LinkNavigation() {
     function onScrollEnd() {
       const next = document.querySelector<HTMLAnchorElement>('a[data-page-link][rel~="next"]')
       const isSeen = next !== null && next.getBoundingClientRect().top < window.innerHeight
-      if (isSeen && isCatalogue.test(next.pathname)) prefetch(router, next)
+      if (isSeen && isCatalogue.test(plainPath(next.pathname))) prefetch(router, next)
     }
     function onClick(event: MouseEvent) {
       routerState = window.history.state ?? routerState
       const button = quickAddOf(event.target)
       if (button) {
-        const openProduct = () => router.push(`/products/${button.value}`)
+        const openProduct = () => router.push(localPath(`/products/${button.value}`))
         return void loadQuickAdd().then(({ addOne }) => addOne(button), openProduct)
       }
       const link = pageLinkOf(event.target)
-      if (!link || event.defaultPrevented || isForBrowser(event)) return
+      if (!link || event.defaultPrevented || isForBrowser(event) || !isOfThisLanguage(link)) return
       event.preventDefault()
       // The router does not scroll to where the address already points.
       if (link.hash && link.href === window.location.href)
@@ -90,8 +91,8 @@ export function LinkNavigation() {
 }
 
 function prefetch(router: ReturnType<typeof useRouter>, link: HTMLAnchorElement) {
-  if (link.relList.contains('nofollow') || savesData()) return
-  const kind = isCatalogue.test(link.pathname) ? PrefetchKind.FULL : PrefetchKind.AUTO
+  if (link.relList.contains('nofollow') || savesData() || !isOfThisLanguage(link)) return
+  const kind = isCatalogue.test(plainPath(link.pathname)) ? PrefetchKind.FULL : PrefetchKind.AUTO
   router.prefetch(link.href, { kind })
 }
 

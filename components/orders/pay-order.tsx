@@ -8,7 +8,7 @@ import { FocusedAlert } from '@/components/ui/focused-alert'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { Price } from '@/components/ui/price'
 import type { PaymentBlock } from '@/lib/money/payments/payment-states'
-import { problemTable } from '@/lib/shared/problem/problem'
+import { type PlainKey, t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import { PaySpinner } from './pay-spinner'
 import { TrackLink } from './track-link'
@@ -126,9 +126,15 @@ function PayControls({ payment: { state, block, events, confirm }, config }: Con
   )
 }
 
+const blockTexts = {
+  'payment-pending': 'problem.payment-pending',
+  'payment-mismatch': 'problem.payment-mismatch',
+  'hold-expired': 'problem.hold-expired',
+} as const satisfies Record<PaymentBlock, PlainKey>
+
 /** Explains why the order cannot be paid now, instead of the button. A pending payment can be checked again. */
 function PaymentBlockNote({ block, onCheck }: { block: PaymentBlock; onCheck: () => void }) {
-  const { detail } = problemTable[block]
+  const detail = t(blockTexts[block])
   if (block === 'payment-mismatch') {
     return (
       <Alert kind="danger">

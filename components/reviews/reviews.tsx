@@ -1,5 +1,6 @@
 import { Stars } from '@/components/ui/stars'
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalog/products/product-schema'
+import { formatRating } from '@/lib/shared/locale/formatters'
 import { authorId } from './helpful-link'
 import { Objection } from './objection'
 import { OrderedReviews } from './ordered-reviews'
@@ -41,7 +42,7 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
           <div className="mt-4">
             <p className="flex items-center gap-4">
               <span className="text-[2.6rem] leading-none font-bold tracking-tight tabular-nums">
-                {rating.toFixed(1)}
+                {formatRating(rating)}
               </span>
               <Stars numReviews={numReviews} rating={rating} />
             </p>

@@ -4,6 +4,7 @@ import { Stars } from '@/components/ui/stars'
 import { changedPath, priceLabel, toggled } from '@/lib/catalog/search/search-links'
 import type { SearchQuery } from '@/lib/catalog/search/search-query'
 import type { SearchFacets } from '@/lib/catalog/search/search-schema'
+import { formatNumber } from '@/lib/shared/locale/formatters'
 import { PriceForm } from './price-form'
 
 type Choice = {
@@ -114,7 +115,7 @@ function ChoiceItem({ choice, query }: { choice: Choice; query: SearchQuery }) {
     <>
       <span className="min-w-0 flex-1 wrap-break-word">{label}</span>
       <span className="text-xs text-ink-soft tabular-nums">
-        {count.toLocaleString('en-US')}
+        {formatNumber(count)}
         <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
       </span>
     </>

@@ -1,5 +1,6 @@
 import { buttonStyle } from '@/components/ui/button'
 import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/catalog/search/search-query'
+import { amountField, numberInField } from '@/lib/shared/browser/typed-number'
 import { currencySign, formatAmount } from '@/lib/shared/money/money'
 import { paths } from '@/lib/shared/routes/paths'
 import { SearchForm } from './list-islands'
@@ -39,12 +40,11 @@ function Limit({ cents, label, name, placeholder }: LimitProps) {
     <input
       aria-label={label}
       className="control min-h-11 min-w-0 lg:min-h-9 px-2.5 py-1 lg:text-sm"
-      defaultValue={cents === null ? '' : formatAmount(cents).replace('.00', '')}
+      defaultValue={cents === null ? '' : numberInField(formatAmount(cents).replace('.00', ''))}
       inputMode="decimal"
       key={cents}
-      maxLength={11}
       name={name}
-      pattern="[\s\p{Sc}]*\d{1,7}([.,]\d{1,2})?[\s\p{Sc}]*"
+      {...amountField()}
       placeholder={placeholder}
       title="A plain number such as 1299.00, without thousands separators"
     />

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
+import { localPath } from '@/lib/shared/messages/current-language'
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'target' | 'download'> & {
-  /** A path of this shop. */
+  /** A path of this shop, without a language. */
   href: string
   /** `false` keeps the scroll position, for a change within a screen. */
   scroll?: boolean
@@ -12,8 +13,8 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'target' | 'download'> & {
  * page on hover, touch or focus, and opens it without a reload. There are four dozen on a page, so a link has no state
  * of its own to hydrate.
  */
-export function PageLink({ scroll = true, ...props }: Props) {
-  return <a data-page-link={scroll ? '' : 'keep-scroll'} {...props} />
+export function PageLink({ scroll = true, href, ...props }: Props) {
+  return <a data-page-link={scroll ? '' : 'keep-scroll'} href={localPath(href)} {...props} />
 }
 
 /** A page link within a text. */

@@ -1,4 +1,5 @@
 import { percentOff } from '@/lib/catalog/pricing/totals'
+import { formatPercent } from '@/lib/shared/locale/formatters'
 import { withSign } from '@/lib/shared/money/money'
 import { Price } from './price'
 
@@ -23,7 +24,7 @@ export function ReducedPrice({ amount, compareAt, unit, className = '' }: Props)
           {' '}
           <span className="sr-only">Lowest price of the last 30 days: </span>
           <s className="tabular-nums">{withSign(compareAt)}</s>
-          {percent > 0 && ` −${percent}%`}
+          {percent > 0 && ` −${formatPercent(percent)}`}
         </span>
       )}
     </span>

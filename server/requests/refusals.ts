@@ -13,7 +13,7 @@ const pageMethods = ['GET', 'HEAD']
 /** The API, pictures and the PayPal simulator accept more methods than pages do. */
 const handlerPath = /^\/(?:api|media|paypal-simulator)(?:\/|$)/
 
-function isValidTarget(target: string) {
+export function isValidTarget(target: string) {
   const path = target.split('?', 1)[0] ?? ''
   try {
     decodeURIComponent(path)

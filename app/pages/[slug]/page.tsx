@@ -8,6 +8,7 @@ import { pageShop } from '@/lib/api/pages/page-shop'
 import { publishedPages } from '@/lib/api/pages/published-page-links'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { env } from '@/lib/platform/config/env'
+import { longDate } from '@/lib/shared/locale/dates'
 import { pageSlugs, parsePageSlug } from '@/lib/shared/routes/page-slugs'
 import { contactPath, pagePath } from '@/lib/shared/routes/paths'
 import { findPublishedPage, type PublishedPage } from '@/lib/store/cms/published-pages'
@@ -44,10 +45,9 @@ export default async function ShopTextPage({ params }: Props) {
 }
 
 function LastChanged({ at }: { at: Date }) {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: env().SHOP_TIME_ZONE })
   return (
     <>
-      Last changed <time dateTime={at.toISOString()}>{day.format(at)}</time>
+      Last changed <time dateTime={at.toISOString()}>{longDate(at, env().SHOP_TIME_ZONE)}</time>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
-import { problemTable } from '@/lib/shared/problem/problem'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
 /** An unknown or deleted product: the load failure of this screen (Spec §2). */
@@ -9,7 +9,7 @@ export default function ProductNotFound() {
       heading="Product"
       href={paths.home}
       linkText="See all products"
-      text={problemTable['product-not-found'].detail}
+      text={t('problem.product-not-found')}
     />
   )
 }

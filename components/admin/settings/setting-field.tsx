@@ -7,6 +7,7 @@ import { currencies } from '@/lib/shared/money/currencies'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import type { ShopSettingName } from '@/lib/store/settings/shop-settings'
 import { CountriesField } from './countries-field'
+import { LanguagesField } from './languages-field'
 import { ColourField, LogoField } from './look-fields'
 import { AnnouncementField, DaysField, LinksField } from './part-fields'
 import { SecretField } from './secret-field'
@@ -89,6 +90,8 @@ export function SettingField({ name, settings, setBy, error, countries, isRequir
       return <AnnouncementField initial={settings.announcement} {...frame} />
     case 'countries':
       return <CountriesField countries={countries} initial={settings} {...frame} />
+    case 'languages':
+      return <LanguagesField initial={settings.languages} {...frame} />
     case 'secret':
       return <SecretField isSet={value !== null} {...locked} />
     case 'mark':

@@ -35,6 +35,7 @@ export function valueIn(form: FormData, name: string, { kind, isOptional }: Read
     case 'links':
     case 'announcement':
     case 'countries':
+    case 'languages':
     case 'mark':
       return text === '' ? null : JSON.parse(text)
     case 'lines':

@@ -34,6 +34,7 @@ export type SettingKind =
   | 'links'
   | 'announcement'
   | 'countries'
+  | 'languages'
   | 'mark'
   | 'secret'
   | { options: Record<string, string> }
@@ -49,6 +50,11 @@ export const settingWords: Record<ShopSettingName, Words> = {
     kind: 'lines',
   },
   country: { label: 'Country', hint: 'Where the shop is at home.', kind: 'country', isOptional: true },
+  languages: {
+    label: 'Languages',
+    hint: 'Of pages and mails for shoppers. The first is the shop’s own. One that is removed keeps its texts.',
+    kind: 'languages',
+  },
   sellerName: { label: 'Seller', hint: 'On invoices: the name of your company, or yours.', kind: 'line' },
   sellerAddress: {
     label: 'Address of the seller',

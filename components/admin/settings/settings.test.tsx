@@ -189,3 +189,18 @@ test('a link of the footer in which nothing was typed is not sent', async () => 
   await screen.findByText('Saved. Every page shows it now.')
   expect(shop.lastBody(call)).toMatchObject({ footerLinks: [{ text: 'Terms', href: '/pages/terms' }] })
 })
+
+test('languages are sent in their order, and the last one cannot be removed', async () => {
+  renderGroup('shop')
+  expect(screen.queryByRole('button', { name: 'Remove English' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Add Deutsch' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Make Deutsch the shop’s own' }))
+  await save()
+  await screen.findByText('Saved. Every page shows it now.')
+  expect(shop.lastBody(call)).toEqual({ languages: ['de', 'en'], version: 4 })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove English' }))
+  expect(screen.queryByRole('button', { name: 'Remove Deutsch' })).toBeNull()
+  await save()
+  await screen.findByText('Saved. Every page shows it now.')
+  expect(shop.lastBody(call)).toEqual({ languages: ['de'], version: 5 })
+})

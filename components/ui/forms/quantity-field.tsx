@@ -3,6 +3,7 @@
 import { useId, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { maxOptions, parseQuantity, quantityOptions } from '@/lib/catalog/products/stock-labels'
+import { fieldNumber } from '@/lib/shared/browser/typed-number'
 import { NumberInput } from './number-input'
 
 type Control = {
@@ -75,7 +76,7 @@ function QuantityInput({ id, value, countInStock, onChange, isLazy, errorId, ...
     setText(String(value))
   }
 
-  const commit = (typed: string) => onChange(parseQuantity(typed, countInStock))
+  const commit = (typed: string) => onChange(parseQuantity(fieldNumber(typed), countInStock))
 
   /** The arrow keys do the same, so the buttons are no stops of the Tab key. */
   const step = (by: 1 | -1, name: string, sign: string) => (

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@/lib/accounts/users/user-schema'
 import { isUserInfo, readStored } from '@/lib/sales/checkout/browser-store'
 import { storeUser } from '@/lib/sales/checkout/store-user'
+import { callPath } from '@/lib/shared/messages/current-language'
 import { hasStrings } from '@/lib/shared/text/has-strings'
 import { answerWith } from './answers'
 import { finishLogouts, sessionMark, withSessionLock } from './log-out'
@@ -50,7 +51,7 @@ async function send(
 ): Promise<Response> {
   const isJson = body !== undefined && !(body instanceof FormData)
   try {
-    return await fetch(path, {
+    return await fetch(callPath(path), {
       method,
       headers: {
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),

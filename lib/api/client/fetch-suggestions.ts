@@ -1,5 +1,6 @@
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import type { SuggestionsJson } from '@/lib/catalog/search/search-schema'
+import { callPath } from '@/lib/shared/messages/current-language'
 import { answerWith, listWith } from './answers'
 
 /** The calls of the search field load with it, not with every page. */
@@ -10,7 +11,7 @@ const isProducts = listWith<ProductJson>('_id', 'name', 'image', 'price', 'numRe
 /** Returns what the shop suggests for words that are being typed, `null` when the call fails. Rejects only when `signal` aborts it. */
 export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SuggestionsJson | null> {
   try {
-    const response = await fetch(`/api/products/suggest/?${new URLSearchParams({ q })}`, { signal })
+    const response = await fetch(callPath(`/api/products/suggest/?${new URLSearchParams({ q })}`), { signal })
     const body: unknown = response.ok ? await response.json() : null
     return isSuggestions(body) ? body : null
   } catch {
@@ -22,7 +23,7 @@ export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<
 /** Returns at most three products, the best rated first. Omits unrated ones. Returns none when the call fails. */
 export async function fetchBestRated(): Promise<ProductJson[]> {
   try {
-    const response = await fetch('/api/products/?sort=rating&pageSize=3', { credentials: 'omit' })
+    const response = await fetch(callPath('/api/products/?sort=rating&pageSize=3'), { credentials: 'omit' })
     const body: unknown = response.ok ? await response.json() : null
     return isProducts(body) ? body.filter(({ numReviews }) => numReviews > 0) : []
   } catch {

@@ -2,6 +2,8 @@ import 'server-only'
 import type { Metadata } from 'next'
 import { shopPicture } from '@/lib/catalog/share-cards/share-card-text'
 import { env } from '@/lib/platform/config/env'
+import { currentLanguage, localPath, pathIn } from '@/lib/shared/messages/current-language'
+import { type Language, openGraphLocales } from '@/lib/shared/messages/languages'
 import { pageShop } from './page-shop'
 
 /** Size of the pictures of shared links. */
@@ -25,13 +27,13 @@ export async function pageMetadata(page: Page): Promise<Metadata> {
     metadataBase: new URL(env().SHOP_URL),
     ...(title && { title }),
     ...(description && { description }),
-    alternates: { canonical: path },
+    alternates: { canonical: localPath(path), ...languageAlternates(path, shop.languages) },
     // Next adds the page's title and description.
     openGraph: {
       type: 'website',
       siteName: shop.name,
-      locale: 'en_US',
-      url: path,
+      locale: openGraphLocales[currentLanguage()],
+      url: localPath(path),
       images: [
         {
           // A page without a picture has that of the shop.
@@ -44,4 +46,12 @@ export async function pageMetadata(page: Page): Promise<Metadata> {
     twitter: { card: 'summary_large_image' },
     ...(!isIndexed && { robots: { index: false, follow: true } }),
   }
+}
+
+/** The same page in each language of the shop, for search engines; none where there is one language. */
+function languageAlternates(path: string, languages: Language[]) {
+  const [own = 'en'] = languages
+  if (languages.length < 2) return {}
+  const all = languages.map((language) => [language, pathIn(language, own, path)])
+  return { languages: { ...Object.fromEntries(all), 'x-default': path } }
 }

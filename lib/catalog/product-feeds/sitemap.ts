@@ -3,6 +3,8 @@ import { withCategoryNames } from '@/lib/catalog/categories/categories'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
+import { pathIn } from '@/lib/shared/messages/current-language'
+import type { Language } from '@/lib/shared/messages/languages'
 import { Problem } from '@/lib/shared/problem/problem'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import {
@@ -13,7 +15,7 @@ import {
   paths,
   productPath,
 } from '@/lib/shared/routes/paths'
-import { xmlElement } from '@/lib/shared/text/xml'
+import { escapeXml, xmlElement } from '@/lib/shared/text/xml'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { z } from '@/lib/shared/validation/zod'
 import { listPublishedPages } from '@/lib/store/cms/published-pages'
@@ -28,7 +30,10 @@ const maxAddresses = 50_000
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-export async function* sitemapIndex(shopUrl: string): AsyncGenerator<string> {
+export async function* sitemapIndex(
+  shopUrl: string,
+  languages: readonly Language[] = ['en'],
+): AsyncGenerator<string> {
   const files = await queryWithPlan(
     z.object({ n: z.int() }),
     Prisma.sql`with recursive files as (
@@ -41,48 +46,62 @@ export async function* sitemapIndex(shopUrl: string): AsyncGenerator<string> {
     ) select n::int from files where n is not null`,
   )
   const parts = ['pages', ...files.map(({ n }) => `products-${n}`)]
-  const entries = parts.map((part) => entry('sitemap', `/sitemap-${part}.xml`, shopUrl))
+  const further = languages.slice(1)
+  const all = parts.flatMap((part) => [part, ...further.map((language) => `${part}-${language}`)])
+  const entries = all.map((part) => entry('sitemap', { path: `/sitemap-${part}.xml` }, shopUrl))
   yield `${declaration}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`
 }
 
-/** Yields the file `pages` or `products-{n}`. Throws `not-found` for others, and for one without a product. */
-export function sitemapFile(part: string, shopUrl: string): AsyncGenerator<string> {
-  if (part === 'pages') return inUrlSet(pages(shopUrl))
+/**
+ * Yields the file `pages` or `products-{n}`, with `-de` that of a further language of the shop. Throws `not-found` for others, and for
+ * one without a product.
+ */
+export function sitemapFile(
+  fullPart: string,
+  shopUrl: string,
+  languages: readonly Language[] = ['en'],
+): AsyncGenerator<string> {
+  const further = languages.slice(1).find((language) => fullPart.endsWith(`-${language}`))
+  const part = further ? fullPart.slice(0, -further.length - 1) : fullPart
+  const urlOf: Url = (path, lastmod) => entry('url', { path, lastmod, language: further, languages }, shopUrl)
+  if (part === 'pages') return inUrlSet(pages(urlOf), languages)
   const number = parseId(/^products-(\d+)$/.exec(part)?.[1])
   if (number === null || number * maxAddresses > maxInteger + maxAddresses) throw new Problem('not-found')
-  return inUrlSet(products(number, shopUrl))
+  return inUrlSet(products(number, urlOf), languages)
 }
 
 /**
  * Home, all products, the accessibility page, and the categories, without a `lastmod`: it would be that of their newest change among
  * thousands. Then the pages with texts of the shop's own, with the time at which each was put in force.
  */
-async function* pages(shopUrl: string): AsyncGenerator<string> {
+async function* pages(urlOf: Url): AsyncGenerator<string> {
   const names = await queryWithPlan(
     z.object({ name: z.string() }),
     Prisma.sql`${withCategoryNames} select name from names where name is not null limit ${maxAddresses / 2}`,
   )
   const slugs = new Set(names.map(({ name }) => slugOf(name)).filter(Boolean))
   const addresses = [paths.home, paths.search, accessibilityPath, ...[...slugs].map(categoryPath)]
-  yield addresses.map((path) => entry('url', path, shopUrl)).join('')
+  yield addresses.map((path) => urlOf(path)).join('')
   for (const { slug, publishedAt } of await listPublishedPages())
-    yield entry('url', pagePath(slug), shopUrl, publishedAt.toISOString())
+    yield urlOf(pagePath(slug), publishedAt.toISOString())
 }
 
-async function* products(number: number, shopUrl: string): AsyncGenerator<string> {
+async function* products(number: number, urlOf: Url): AsyncGenerator<string> {
   const lastId = Math.min(number * maxAddresses, maxInteger)
   let isEmpty = true
   for await (const batch of addressBatches((number - 1) * maxAddresses + 1, lastId)) {
     isEmpty = false
-    yield batch
-      .map(({ id, changedAt }) => entry('url', productPath(id), shopUrl, changedAt.toISOString()))
-      .join('')
+    yield batch.map(({ id, changedAt }) => urlOf(productPath(id), changedAt.toISOString())).join('')
   }
   if (isEmpty) throw new Problem('not-found')
 }
 
-async function* inUrlSet(entries: AsyncGenerator<string>): AsyncGenerator<string> {
-  let start = `${declaration}<urlset ${namespace}>\n`
+async function* inUrlSet(
+  entries: AsyncGenerator<string>,
+  languages: readonly Language[],
+): AsyncGenerator<string> {
+  const alternates = languages.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
+  let start = `${declaration}<urlset ${namespace}${alternates}>\n`
   for await (const part of entries) {
     yield start + part
     start = ''
@@ -90,7 +109,20 @@ async function* inUrlSet(entries: AsyncGenerator<string>): AsyncGenerator<string
   yield `${start}</urlset>\n`
 }
 
-function entry(name: 'sitemap' | 'url', path: string, shopUrl: string, lastmod?: string): string {
-  const location = xmlElement('loc', absoluteUrl(path, shopUrl))
-  return `<${name}>${location}${lastmod ? xmlElement('lastmod', lastmod) : ''}</${name}>\n`
+type Url = (path: string, lastmod?: string) => string
+type Entry = { path: string; lastmod?: string; language?: Language; languages?: readonly Language[] }
+
+/** An address; of a shop with several languages with those of the same page in each of them. */
+function entry(name: 'sitemap' | 'url', { path, lastmod, language, languages = [] }: Entry, shopUrl: string) {
+  const [own = 'en'] = languages
+  const addressIn = (spoken: Language) => absoluteUrl(pathIn(spoken, own, path), shopUrl)
+  const alternates =
+    languages.length > 1
+      ? [...languages.map((spoken) => [spoken, addressIn(spoken)]), ['x-default', addressIn(own)]]
+      : []
+  const links = alternates.map(
+    ([code = '', href = '']) => `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeXml(href)}"/>`,
+  )
+  const location = xmlElement('loc', addressIn(language ?? own))
+  return `<${name}>${location}${lastmod ? xmlElement('lastmod', lastmod) : ''}${links.join('')}</${name}>\n`
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '@/lib/shared/locale/formatters'
+
 /** Stock as pages show it. lib/sales/inventory decides whether units can be taken. */
 
 /** Returns 'In Stock' or 'Out Of Stock' (Spec §2). */
@@ -26,5 +28,5 @@ export function parseQuantity(text: string, countInStock: number): number | null
 }
 
 export function quantityHint(countInStock: number): string {
-  return `Enter a whole number from 1 to ${countInStock.toLocaleString('en-US')}.`
+  return `Enter a whole number from 1 to ${formatNumber(countInStock)}.`
 }

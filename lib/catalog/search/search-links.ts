@@ -1,4 +1,5 @@
-import { formatPrice } from '@/lib/shared/money/money'
+import { formatNumber } from '@/lib/shared/locale/formatters'
+import { formatShortPrice } from '@/lib/shared/money/money'
 import { categoryPath, paths } from '@/lib/shared/routes/paths'
 import type { Piece } from './search-meaning'
 import { parseSearchQuery, type SearchQuery, searchPageSize, searchParametersOf } from './search-query'
@@ -51,7 +52,7 @@ export const noFilters = {
 } satisfies Partial<SearchQuery>
 
 const presentsUnder = (cents: number): Chip => {
-  const label = `Presents under ${wholePrice(cents)}`
+  const label = `Presents under ${formatShortPrice(cents)}`
   return { label, href: searchPath({ ...wholeShop, q: label.toLowerCase(), sort: 'relevance' }) }
 }
 
@@ -88,17 +89,14 @@ export function chipsOf(query: SearchQuery, { categories }: Pick<SearchFacets, '
 /** Presents by price in the currency of the shop, whatever was searched. */
 export const presents = (): Chip[] => [25_00, 50_00].map(presentsUnder)
 
-/** "$25", "$24.99" */
-const wholePrice = (cents: number) => formatPrice(cents).replace(/\.00$/, '')
-
 /** A range of prices, such as "$10 to $24.99", "Up to $9.99" or "$100 and up". */
 export function priceLabel(minCents: number | null, maxCents: number | null): string {
-  if (minCents === null) return `Up to ${wholePrice(maxCents ?? 0)}`
+  if (minCents === null) return `Up to ${formatShortPrice(maxCents ?? 0)}`
   return maxCents === null
-    ? `${wholePrice(minCents)} and up`
-    : `${wholePrice(minCents)} to ${wholePrice(maxCents)}`
+    ? `${formatShortPrice(minCents)} and up`
+    : `${formatShortPrice(minCents)} to ${formatShortPrice(maxCents)}`
 }
 
 export function countLabel(total: number): string {
-  return `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`
+  return `${formatNumber(total)} ${total === 1 ? 'product' : 'products'}`
 }

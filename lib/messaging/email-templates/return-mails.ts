@@ -1,5 +1,5 @@
 import { singleLine } from '@/lib/messaging/email/single-line'
-import { clockTime } from '@/lib/shared/locale/zone-time'
+import { exactTime } from '@/lib/shared/locale/dates'
 import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
@@ -112,8 +112,8 @@ export const returnMails = {
 
 function momentText(iso: string, timeZone: string): string {
   const at = new Date(iso)
-  const utc = `${clockTime(at, 'UTC')} UTC`
-  return timeZone === 'UTC' ? utc : `${clockTime(at, timeZone)} ${timeZone} (${utc})`
+  const utc = `${exactTime(at, 'UTC')} UTC`
+  return timeZone === 'UTC' ? utc : `${exactTime(at, timeZone)} ${timeZone} (${utc})`
 }
 
 /** Returns a line in which mail programs find no link: anybody can have a receipt with what they typed mailed to any address. */

@@ -2,6 +2,7 @@ import type { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
 import { billingLines } from '@/lib/sales/orders/address-lines'
 import { billedAddressOf, type OrderDocument } from '@/lib/sales/orders/order-document'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
+import { longDate } from '@/lib/shared/locale/dates'
 import { type PlainKey, t } from '@/lib/shared/messages/message'
 import { formatPrice } from '@/lib/shared/money/money'
 import { invoiceNumber } from '@/lib/shared/text/invoice-number'
@@ -87,7 +88,9 @@ function partsOf(
 /** `isContained`: in the two amounts above. */
 function taxText(tax: string, percent: number | null, isContained: boolean): string {
   if (percent === null) return isContained ? t('invoice.tax-contained', { tax }) : tax
-  return isContained ? t('invoice.tax-rate-contained', { tax, percent }) : t('invoice.tax-rate', { tax, percent })
+  return isContained
+    ? t('invoice.tax-rate-contained', { tax, percent })
+    : t('invoice.tax-rate', { tax, percent })
 }
 
 type Parts = { itemsCents: number; shippingCents: number; taxCents: number }
@@ -151,9 +154,7 @@ export function creditNoteContent(
     totals: [
       ...(isDivided ? partsOf({ itemsCents, shippingCents, taxCents }, note, order) : []),
       [
-        note.taxPercent === null
-          ? t('invoice.total-refunded')
-          : t('invoice.total-refunded-in', { currency }),
+        note.taxPercent === null ? t('invoice.total-refunded') : t('invoice.total-refunded-in', { currency }),
         amount,
       ],
     ],
@@ -172,13 +173,12 @@ function partiesOf(document: Issued, seller: Seller, order: OrderDocument) {
 
 /** Only an order that has forgotten its buyer has no address (lib/admin/privacy/forget-orders.ts). */
 function buyerOf(order: OrderDocument): string[] {
-  if (order.address === '')
-    return [t('invoice.forgotten-1'), t('invoice.forgotten-2')]
+  if (order.address === '') return [t('invoice.forgotten-1'), t('invoice.forgotten-2')]
   const { buyerName, vatId } = order
   const billed = billedAddressOf(order)
   return [buyerName, ...billingLines({ ...billed, vatId }, countryCodeOf(billed.country))].filter(Boolean)
 }
 
 function dateOf(time: Date, { timeZone }: { timeZone: string }): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(time)
+  return longDate(time, timeZone)
 }

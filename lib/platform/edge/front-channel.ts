@@ -1,6 +1,6 @@
 import 'server-only'
 import { ENDING, MAY_END, PING, PONG, READY, SHOP_CHANGED, UNKNOWN_PROXY_SEEN, WORK_WAITS } from './protocol'
-import type { ShopBrand } from './shop-brand'
+import type { ToldShop } from './shop-brand'
 
 /** The channel to the front server (server/next/next-processes.ts), which has started this process. */
 
@@ -25,7 +25,7 @@ export function reportReady(): void {
 }
 
 /** Tells the front server what the shop is called now. */
-export function reportBrand(brand: ShopBrand): void {
+export function reportBrand(brand: ToldShop): void {
   process.send?.({ brand })
 }
 

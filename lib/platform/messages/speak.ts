@@ -14,10 +14,9 @@ const shared = globalThis as typeof globalThis & { shopSpoken?: AsyncLocalStorag
 shared.shopSpoken ??= new AsyncLocalStorage()
 const storage = shared.shopSpoken
 
-setSpeaker({
-  spoken: () => storage.getStore() ?? plain,
-  message: (key) => compiledMessages[(storage.getStore() ?? plain).language]?.[key],
-})
+const spoken = () => storage.getStore() ?? plain
+
+setSpeaker({ spoken, message: (key, language = spoken().language) => compiledMessages[language]?.[key] })
 
 /** Runs a task, and all that it starts, in a language. */
 export function speakIn<T>(spoken: Spoken, task: () => T): T {

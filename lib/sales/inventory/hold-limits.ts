@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/shared/locale/formatters'
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/platform/config/env'
@@ -33,9 +34,9 @@ export function tooManyOpenOrders(maxOpenOrders: number): Problem {
 export type HeldLimits = { maxHeldUnits: number; maxHeldProducts: number }
 
 export function tooManyHeldUnits({ maxHeldUnits, maxHeldProducts }: HeldLimits): Problem {
-  const units = maxHeldUnits === 1 ? 'one unit' : `${maxHeldUnits.toLocaleString('en')} units`
+  const units = maxHeldUnits === 1 ? 'one unit' : `${formatNumber(maxHeldUnits)} units`
   const products =
-    maxHeldProducts === 1 ? 'one product' : `${maxHeldProducts.toLocaleString('en')} different products`
+    maxHeldProducts === 1 ? 'one product' : `${formatNumber(maxHeldProducts)} different products`
   const detail = `Until you have paid an order, the shop keeps at most ${units} and ${products} for you. Please pay an order first, or order less.`
   return new Problem('too-many-held-units', { detail, maxHeldUnits, maxHeldProducts })
 }

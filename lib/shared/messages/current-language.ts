@@ -1,5 +1,5 @@
 import type { CompiledMessage } from 'icu-minify/format'
-import { isLanguage, type Language } from './languages'
+import { deskPath, isLanguage, type Language } from './languages'
 
 /** The language that is spoken, and what stands before the paths of its pages: '' for the shop's own, else '/de'. */
 export type Spoken = { language: Language; prefix: string }
@@ -10,7 +10,8 @@ export type Spoken = { language: Language; prefix: string }
  */
 type Speaker = {
   spoken: () => Spoken
-  message: (key: string) => CompiledMessage | undefined
+  /** The message in a language; in the spoken one unless it is named. */
+  message: (key: string, language?: Language) => CompiledMessage | undefined
 }
 
 const shared = globalThis as typeof globalThis & { shopSpeaker?: Speaker }
@@ -27,7 +28,7 @@ export function currentLanguage(): Language {
 /** A path of the shop as the current language has it: "/products/7" is "/de/products/7" where German is not the shop's own. */
 export function localPath(path: string): string {
   const { prefix } = speaker().spoken()
-  if (!prefix || !path.startsWith('/')) return path
+  if (!prefix || !path.startsWith('/') || deskPath.test(path)) return path
   return path === '/' ? prefix : `${prefix}${path}`
 }
 
@@ -36,6 +37,31 @@ export function plainPath(path: string): string {
   const { prefix } = speaker().spoken()
   if (!prefix || !(path === prefix || path.startsWith(`${prefix}/`))) return path
   return path.slice(prefix.length) || '/'
+}
+
+/** The language that the shop speaks where no address names another. Browsers only. */
+function ownLanguage(): Language {
+  const { own } = document.documentElement.dataset
+  return isLanguage(own) ? own : 'en'
+}
+
+/** The address of a call of this document: what it answers is in the document's language. Browsers only. */
+export function callPath(path: string): string {
+  const language = currentLanguage()
+  return language === ownLanguage() ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+}
+
+/** The path of the same page in another language, from its path without a language. */
+export function pathIn(language: Language, own: Language, path: string): string {
+  if (language === own || deskPath.test(path)) return path
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}
+
+/** Returns whether a page of the shop has the language of this document, so that the router may open it within the document. */
+export function isOfThisLanguage({ pathname }: { pathname: string }): boolean {
+  const { language } = speaker().spoken()
+  const start = /^\/([a-z]{2})(?:\/|$)/.exec(pathname)?.[1]
+  return (deskPath.test(pathname) ? 'en' : isLanguage(start) ? start : ownLanguage()) === language
 }
 
 export function compiledMessage(key: string): CompiledMessage | undefined {

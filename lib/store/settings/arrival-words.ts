@@ -1,4 +1,5 @@
 import { countryInText } from '@/lib/shared/locale/country-name'
+import { formatList } from '@/lib/shared/locale/formatters'
 import { rangeOf } from './delivery-words'
 import type { DeliveryDays } from './shop-settings'
 
@@ -29,5 +30,5 @@ export function byCountry(rows: readonly { code: string | null; words: string }[
 function someOf(names: string[]): string {
   const more = names.length - shownNames
   const shown = more > 1 ? [...names.slice(0, shownNames), `${more} more countries`] : names
-  return new Intl.ListFormat('en').format(shown)
+  return formatList(shown)
 }

@@ -5,7 +5,9 @@ import { parseRows } from '@/lib/platform/db/read-rows'
 import { querySql } from '@/lib/platform/db/sql-transaction'
 import { isDatabaseDown } from '@/lib/platform/db-connection/database-outage'
 import { openSecret, settingOf } from '@/lib/platform/secrets/secret-box'
+import { setShopCountry } from '@/lib/shared/locale/format-locale'
 import { setShopZone } from '@/lib/shared/locale/shop-zone'
+import type { Language } from '@/lib/shared/messages/languages'
 import { setCurrency } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
 import { shopSettings } from './settings-schema'
@@ -33,6 +35,11 @@ const shared = globalThis as typeof globalThis & { shopKnown?: Known }
 export function shop(): Shop {
   shared.shopKnown ??= { text: '', shop: shopOf(0, {}) }
   return shared.shopKnown.shop
+}
+
+/** The languages of the shop, as `shop()` knows them; before any read, and without a database, those of a shop that sets nothing. */
+export function shopLanguages(): readonly Language[] {
+  return shared.shopKnown?.shop.languages ?? shopDefaults.languages
 }
 
 const row = z.object({ version: z.int(), values: z.string() })
@@ -70,6 +77,7 @@ function takeOver({ version, values }: z.output<typeof row>): Shop {
   const taken = shopOf(version, JSON.parse(values))
   setCurrency(taken.currency)
   setShopZone(taken.timeZone)
+  setShopCountry(taken.country)
   return taken
 }
 
@@ -96,6 +104,7 @@ function shopOf(version: number, stored: Record<string, unknown>): Shop {
   return {
     ...shopDefaults,
     ...values,
+    languages: values.languages ?? [...shopDefaults.languages],
     footerLinks: values.footerLinks ?? [],
     sellerName: set.SELLER_NAME,
     sellerAddress: set.SELLER_ADDRESS?.replaceAll('\\n', '\n') ?? null,

@@ -1,4 +1,5 @@
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
+import { shippedLanguages } from '@/lib/shared/messages/languages'
 import { parseCents } from '@/lib/shared/money/money'
 import { unstorable } from '@/lib/shared/text/text'
 import { emailAddress, numberInput } from '@/lib/shared/validation/wire'
@@ -74,6 +75,12 @@ const countryRule = 'A country is named by its code, such as AT.'
 export const countryCodeInput = z
   .string(countryRule)
   .refine((code) => /^[A-Z]{2}$/.test(code) && countryCodeOf(code) === code, countryRule)
+
+const languagesRule = `Languages: one or more of ${shippedLanguages.join(', ')}, each once; the first is the shop’s own.`
+export const languagesInput = z
+  .array(z.enum(shippedLanguages, languagesRule), languagesRule)
+  .min(1, languagesRule)
+  .refine((codes) => new Set(codes).size === codes.length, languagesRule)
 
 const daysRule = 'Days of delivery: from 0 to 365, the first not above the second.'
 const days = z.int(daysRule).min(0, daysRule).max(365, daysRule)

@@ -1,3 +1,4 @@
+import { shippedLanguages } from '@/lib/shared/messages/languages'
 import { currencies } from '@/lib/shared/money/currencies'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { amountJson, numberInput, textInput } from '@/lib/shared/validation/wire'
@@ -9,6 +10,7 @@ import {
   deliveryDays,
   emailInput,
   enteredSmtpInput,
+  languagesInput,
   linkInput,
   moneyInput,
   noteInput,
@@ -38,6 +40,7 @@ const inputs = {
   name: textInput('Name', 60),
   description: textInput('Description', 300),
   country: countryCodeInput.nullable(),
+  languages: languagesInput,
   sellerName: textInput('Seller', 100),
   sellerAddress: noteInput('Address of the seller', 500).nullable(),
   sellerTaxId: noteInput('Tax id', 50).nullable(),
@@ -138,6 +141,7 @@ export const settingsJson = z.object({
   version: z.int().min(0),
   name: z.string(),
   description: z.string(),
+  languages: z.array(z.enum(shippedLanguages)).describe('The first is the shop’s own.'),
   currency: z.enum(currencies),
   pricesIncludeTax: z.boolean(),
   taxPercent: z.number(),

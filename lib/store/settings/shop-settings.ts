@@ -12,6 +12,7 @@ export const shopDefaults = {
   name: 'Ecommerce Site',
   description: 'Well-made things for every day: home, kitchen, music, outdoors and more.',
   country: null,
+  languages: ['en'],
   accent: null,
   mark: null,
   type: 'figtree',
@@ -77,6 +78,7 @@ export const paypalApis = {
 export const publicNames = [
   'name',
   'description',
+  'languages',
   'currency',
   'pricesIncludeTax',
   'taxPercent',
@@ -106,6 +108,7 @@ export const settingGroups = {
     'name',
     'description',
     'country',
+    'languages',
     'sellerName',
     'sellerAddress',
     'sellerTaxId',

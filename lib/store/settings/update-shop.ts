@@ -150,7 +150,11 @@ function textOf(value: Wire[ShopSettingName] | undefined): string | number | boo
   if (typeof value !== 'object') return value ?? null
   if (value === null) return null
   const parts = Array.isArray(value) ? value : [value]
-  return parts.map((part) => Object.values(part).flatMap(flat).join(' ')).join('; ')
+  return parts.map(wordsOf).join('; ')
+}
+
+function wordsOf(part: object | string): string {
+  return typeof part === 'string' ? part : Object.values(part).flatMap(flat).join(' ')
 }
 
 function flat(value: unknown): unknown[] {
