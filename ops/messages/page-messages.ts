@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type Metafile } from 'esbuild'
+import { deskPath } from '@/lib/shared/messages/languages'
 import { quoted, WRITTEN, writeIfChanged } from './compile-messages'
 import { readMessages } from './read-messages'
 
 /**
- * Finds which messages the islands of each page need, and writes them into lib/generated/messages: keys by route,
- * those of the layout, which is around every page, under "layout". A key is found as the literal text that it is.
+ * Returns the keys of the messages that the islands of each page need, by its route; those of the layout, which is around every page,
+ * under "layout", and those of all pages of the desk under "desk". A key is found as the literal text that it is.
  */
-export async function listPageMessages(root: string) {
+export async function findPageMessages(root: string): Promise<Record<string, string[]>> {
   const keys = new Set(readMessages(root, 'en').keys())
   const entries = listEntries(path.join(root, 'app'))
   const { metafile } = await build({
@@ -25,17 +26,22 @@ export async function listPageMessages(root: string) {
   for (const name of Object.keys(metafile.inputs)) sources.set(name, readSource(root, name, keys))
   const keysOf = (files: string[]) => islandKeys(files, metafile, sources)
   const layout = keysOf(entries[LAYOUT] ?? [])
-  const own = Object.entries(entries).filter(([route]) => route !== LAYOUT)
-  const lists = own.map(([route, files]) => [
-    route,
-    [...keysOf(files)].filter((key) => !layout.has(key)).sort(),
-  ])
-  const table = Object.fromEntries([[LAYOUT, [...layout].sort()], ...lists])
-  const source = `${WRITTEN}\nexport const pageMessages: Record<string, string[]> = JSON.parse(${quoted(table)})\n`
+  const lists = Object.entries(entries).flatMap(([route, files]) => {
+    const keys = [...keysOf(files)].filter((key) => route === LAYOUT || !layout.has(key))
+    return [[route, keys.sort()]]
+  })
+  return Object.fromEntries(lists)
+}
+
+/** Writes them into lib/generated/messages. */
+export async function listPageMessages(root: string) {
+  const table = quoted(await findPageMessages(root))
+  const source = `${WRITTEN}\nexport const pageMessages: Record<string, string[]> = JSON.parse(${table})\n`
   writeIfChanged(path.join(root, 'lib/generated/messages/page-messages.ts'), source)
 }
 
 const LAYOUT = 'layout'
+const DESK = 'desk'
 const AROUND = /^(error|global-error|layout|loading|not-found|template)\.tsx$/
 
 /** The files that draw each page, by its route; what is around all of them under "layout". */
@@ -54,8 +60,11 @@ function listEntries(app: string): Record<string, string[]> {
       const route = `/${folder.replaceAll(/\([^)]+\)\/?/g, '')}`.replace(/(?<=.)\/$/, '')
       return [route === '/.' ? '/' : route, [name, ...own].map((one) => `app/${one}`)]
     })
+  const isOfDesk = ([route]: [string, string[]]) => deskPath.test(route)
+  const desk = ofPages.filter(isOfDesk).flatMap(([, own]) => own)
   return {
-    ...Object.fromEntries(ofPages),
+    ...Object.fromEntries(ofPages.filter((page) => !isOfDesk(page))),
+    [DESK]: [...new Set(desk)],
     [LAYOUT]: around.filter((name) => !name.includes('/')).map((name) => `app/${name}`),
   }
 }
