@@ -4,16 +4,14 @@ import { Letterhead } from '@/components/receipt/letterhead'
 import { Alert } from '@/components/ui/alert'
 import { TimeText } from '@/components/ui/date-time'
 import { Picture } from '@/components/ui/media/picture'
-import { speakIn } from '@/lib/platform/messages/speak'
 import type { PackingSlip as Slip } from '@/lib/sales/fulfillment/packing-slip'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { formatDate } from '@/lib/shared/locale/dates'
 import { shopZone } from '@/lib/shared/locale/shop-zone'
 import { currentLanguage } from '@/lib/shared/messages/current-language'
 import { type PlainKey, rich, t } from '@/lib/shared/messages/message'
-import { spokenIn } from '@/lib/shared/messages/spoken-in'
 import { formatPrice } from '@/lib/shared/money/money'
-import { shop } from '@/lib/store/settings/read-shop'
+import { inOwnLanguage } from '@/lib/store/settings/own-language'
 import '@/components/receipt/receipt.css'
 
 const reasons = {
@@ -30,7 +28,7 @@ type Props = { order: OrderJson; slip: Slip; needsAttention: boolean }
  * Letter.
  */
 export function PackingSlip(props: Props) {
-  return speakIn(spokenIn(null, shop()), () => paperOf(props))
+  return inOwnLanguage(() => paperOf(props))
 }
 
 // Functions, and no components: React would render those once the page's language is spoken again.
