@@ -73,7 +73,7 @@ export async function insertOrder(
     with line as (${rowsOf(lines)}),
     -- In ascending id, so that crossing orders cannot deadlock.
     locked as (
-      select ${sellableColumns} from "Product"
+      select ${sellableColumns()} from "Product"
       where id = any(${lines.map(({ productId }) => productId)}::int[]) order by id for no key update
     ),
     unchanged as (

@@ -54,7 +54,7 @@ export async function placeOrder(
       const [first] = products
       if (first) refuseTooManyHolds(first, priced.lines)
       const current = hasLocks
-        ? priceOrder(input, await lockProducts(tx, ids, sellableColumns), {
+        ? priceOrder(input, await lockProducts(tx, ids, sellableColumns()), {
             maxUnits: rules.maxOrderUnits,
             rules,
           })

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import { formatAmount } from '@/lib/shared/money/money'
 import { amountJson, textInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
@@ -32,7 +33,11 @@ const orderFields = {
     ...same(z.string().nullable()),
     wire: z.string().length(2).nullable(),
   },
-  paymentMethod: { column: 'paymentMethod', ...text, sent: textInput('Payment method', 50) },
+  paymentMethod: {
+    column: 'paymentMethod',
+    ...text,
+    sent: textInput(() => t('checkout.payment-method-field'), 50),
+  },
   itemsPrice: { column: 'itemsCents', ...amount },
   shippingPrice: { column: 'shippingCents', ...amount },
   taxPrice: { column: 'taxCents', ...amount },
