@@ -9,7 +9,7 @@ import { type ShopSettings, shopDefaults } from '@/lib/store/settings/shop-setti
 /** The texts and the address of the picture that a shared link to a product shows (share-card.ts). */
 
 /** The letters of the picture's font: Latin of Western Europe, with punctuation. */
-const drawable = /[ -~¡-ÿŒœ–—‘’‚“”„•…€™]/
+const drawable = /[ -~¡-ÿŒœŸ–—‘’‚“”„•…€™]/
 
 /** Returns a text in one line without symbols, cut; `null` when the font lacks a letter: half a name is worse than none. */
 export function cardText(text: string, maxLength: number): string | null {

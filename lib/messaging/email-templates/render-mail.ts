@@ -7,6 +7,7 @@ import { isMailKind, type MailFacts, type MailKind, readDetails } from '@/lib/me
 import { env } from '@/lib/platform/config/env'
 import { failureText, logWarning } from '@/lib/platform/logging/log'
 import { speakIn } from '@/lib/platform/messages/speak'
+import { t } from '@/lib/shared/messages/message'
 import { spokenIn } from '@/lib/shared/messages/spoken-in'
 import { shop } from '@/lib/store/settings/read-shop'
 import type { MailShop } from './define-mail'
@@ -43,7 +44,7 @@ export type RenderedMail = {
 }
 
 /**
- * Writes a mail in its language as HTML and as text, which say the same. `hidesToken` replaces the tokens of its links; a password
+ * Writes a mail as HTML and as text, which say the same, in its language, to whose pages its links lead. `hidesToken` replaces the tokens of its links; a password
  * reset that was sent no longer has one. Throws for details that do not match the kind, and for a kind of a later release, after
  * logging it.
  */
@@ -107,7 +108,7 @@ export function mailShop(): MailShop {
     seller: [
       sellerName,
       ...(sellerAddress ?? '').split('\n'),
-      sellerTaxId ? `Tax id: ${sellerTaxId}` : '',
+      sellerTaxId ? t('mail.tax-id', { id: sellerTaxId }) : '',
       contactEmail ?? '',
     ],
     mark,

@@ -1,8 +1,9 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { newsWords, type OwnerNews } from '@/lib/messaging/email-templates/owner-news'
 import { env } from '@/lib/platform/config/env'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
-import { pageLanguage } from '@/lib/platform/messages/speak'
+import { pageLanguage, speakIn } from '@/lib/platform/messages/speak'
 import type { Language } from '@/lib/shared/messages/languages'
 import { isOwnAction, type KindToOwner, type MailDetails, type MailKind } from './mail-kinds'
 
@@ -31,12 +32,14 @@ export async function queueMail(tx: SqlTransaction, mail: NewMail): Promise<void
   if (mail.recipient !== '') await write(tx, mail)
 }
 
-/** Like `queueMail`, to the shop's owner: `what` says in one sentence what needs attention, without the order's number. */
+/** Like `queueMail`, to the shop's owner: what needs attention, in facts. */
 export function queueOwnerMail(
   tx: SqlTransaction,
-  { what, subject, ...mail }: Key & MailDetails['needs_attention'] & { orderId?: number | undefined },
+  { news, ...mail }: Key & { news: OwnerNews; orderId?: number | undefined },
 ): Promise<void> {
-  const details: MailDetails['needs_attention'] = { what, subject }
+  // In words, too, for the release before, which knows no news.
+  const words = speakIn({ language: 'en', prefix: '' }, () => newsWords(news))
+  const details: MailDetails['needs_attention'] = { ...words, news }
   return write(tx, { ...mail, kind: 'needs_attention', recipient: '', details })
 }
 

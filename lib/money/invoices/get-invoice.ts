@@ -8,6 +8,8 @@ import { db } from '@/lib/platform/db/db'
 import { speakIn } from '@/lib/platform/messages/speak'
 import { orderDocumentSelect } from '@/lib/sales/orders/order-document'
 import { readableOrder } from '@/lib/sales/orders/order-queries'
+import type { Spoken } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
 import { spokenIn } from '@/lib/shared/messages/spoken-in'
 import { currency } from '@/lib/shared/money/money'
 import { Problem } from '@/lib/shared/problem/problem'
@@ -94,7 +96,11 @@ export async function getDocument(
 
 async function fileOf(row: InvoiceRow, client?: Client): Promise<InvoiceFile> {
   const pdf = row.pdf ?? (await queue.run(() => drawAndKeep(row), client))
-  return { name: `${row.kind.replace('_', '-')}-${invoiceNumber(row)}.pdf`, pdf }
+  const number = invoiceNumber(row)
+  const name = speakIn(spokenOfRow(row), () =>
+    row.kind === 'invoice' ? t('invoice.file', { number }) : t('invoice.credit-note-file', { number }),
+  )
+  return { name, pdf }
 }
 
 /** Yields the PDFs of these invoices and credit notes, in this order; those that nobody has asked for yet are drawn and kept. */
@@ -114,14 +120,18 @@ function sellerOf({ seller }: Pick<InvoiceRow, 'seller'>): Seller {
   return now
 }
 
+/** The language of a document, whoever asks for it first: that of its order. */
+function spokenOfRow({ order, refund }: InvoiceRow): Spoken {
+  return spokenIn((order ?? refund?.order)?.language)
+}
+
 /** The first drawing that is kept is the only one. None is kept, or names a buyer, once the order's buyer is forgotten. */
 async function drawAndKeep(row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
   const seller = sellerOf(row)
   const pictures = await linePictures(row.order?.orderItems.map(({ image }) => image) ?? [])
   const mark = await readLogo(shop().mark)
   const order = row.order ?? row.refund?.order
-  // Whoever opens it.
-  const pdf = await speakIn(spokenIn(order?.language), () =>
+  const pdf = await speakIn(spokenOfRow(row), () =>
     drawInvoice({ ...contentOf(row, seller), pictures, mark }),
   )
   // The order's lock, so that no drawing is kept that began before its buyer was forgotten.

@@ -32,9 +32,3 @@ export const methodPhrases: Record<PaymentMethod, string> = {
   cash: 'in cash',
   other: 'outside the shop',
 }
-
-/** " in cash": how money came outside PayPal, at the end of a sentence about it; empty where that says nothing. */
-export function elsewhereWords(payments: readonly { method: PaymentMethod }[] = []): string {
-  const method = payments[0]?.method
-  return method === 'bank_transfer' || method === 'cash' ? ` ${methodPhrases[method]}` : ''
-}

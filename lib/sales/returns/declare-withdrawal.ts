@@ -70,11 +70,7 @@ async function remember(input: WithdrawalInput, now: Date): Promise<number | nul
     })
     await queueOwnerMail(tx, {
       key: `withdrawal ${id} needs attention`,
-      what:
-        orderId === null
-          ? 'Somebody has declared a withdrawal from a contract, and no order has this number and this address.'
-          : 'Its buyer has declared a withdrawal from this contract.',
-      subject: 'A withdrawal needs attention',
+      news: { of: 'withdrawal', isKnown: orderId !== null },
       orderId: orderId ?? undefined,
     })
     return id

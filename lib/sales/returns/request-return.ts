@@ -132,8 +132,7 @@ async function tell(tx: Transaction, row: ReturnRow, { user, origin }: Asking): 
   const details = { goods: goodsOf(row), byShop: origin !== 'buyer' }
   await queueOrderMail(tx, { kind: 'order_return_requested', key, details, orderId })
   if (origin === 'buyer') {
-    const what = 'Its buyer wants to send goods back.'
-    return queueOwnerMail(tx, { key: `return ${id} needs attention`, what, orderId })
+    return queueOwnerMail(tx, { key: `return ${id} needs attention`, news: { of: 'return' }, orderId })
   }
   return logReturn(tx, user, 'return-made', row)
 }
