@@ -10,7 +10,6 @@ import { type LockedOrder, lockOrder } from '@/lib/sales/orders/lock-order'
 import { readableOrder } from '@/lib/sales/orders/order-queries'
 import { refuseLines } from '@/lib/sales/orders/refuse-lines'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
-import { t } from '@/lib/shared/messages/message'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import { goodsOf, type ReturnRow, returnJsonOf, returnSelect } from './return-json'
 import type { ReturnInput, ReturnJson } from './return-schema'
@@ -119,9 +118,9 @@ async function refuse(
   if (input.withdrawal !== undefined) {
     const where = { id: input.withdrawal, orderId }
     const isKnown = asking.isByAdmin && (await tx.withdrawal.count({ where })) > 0
-    if (!isKnown) throw invalidAt('withdrawal', t('order.return-other-withdrawal'))
+    if (!isKnown) throw invalidAt('withdrawal', 'This withdrawal is not of the order.')
   }
-  const tooMany = ({ name, left }: ReturnableLine) => t('order.return-too-many', { name, left })
+  const tooMany = ({ name, left }: ReturnableLine) => `${name}: at most ${left} can come back.`
   refuseLines(input.lines, await readReturnable(tx, orderId), { list: 'lines', whole: 'order', tooMany })
 }
 

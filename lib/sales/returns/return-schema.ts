@@ -1,6 +1,5 @@
 import { ReturnOrigin, ReturnState } from '@/lib/generated/prisma/enums'
 import { qtyInput, qtyRule } from '@/lib/sales/orders/order-schema'
-import { t } from '@/lib/shared/messages/message'
 import { freeTextInput, idInput, idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { maxReturnReason } from './return-words'
@@ -10,10 +9,10 @@ const lineInput = z.object({ orderItem: idInput, qty: qtyInput.pipe(qtyRule) })
 /** Body of POST /api/orders/{id}/returns/. The admin names the withdrawal that a return is made of. */
 export const returnInput = z.strictObject({
   lines: z
-    .array(lineInput, { error: () => t('order.return-lines-rule') })
-    .min(1, { error: () => t('order.return-lines-min') })
-    .max(100, { error: () => t('order.return-lines-max', { max: 100 }) }),
-  reason: freeTextInput(() => t('order.return-reason'), maxReturnReason),
+    .array(lineInput, 'lines must be a list.')
+    .min(1, 'Please say what comes back.')
+    .max(100, 'A return has at most 100 lines.'),
+  reason: freeTextInput('Reason', maxReturnReason),
   withdrawal: idInput.optional(),
 })
 export type ReturnInput = z.output<typeof returnInput>
