@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { PageMessages } from '@/app/page-messages'
 import { shopJsonLd } from '@/components/catalog/json-ld'
 import { pageShop } from '@/lib/api/pages/page-shop'
 import { env } from '@/lib/platform/config/env'
@@ -8,11 +9,17 @@ export function generateMetadata(): Promise<Metadata> {
   return latestProductsMetadata(1)
 }
 
-export default async function HomePage() {
+export default function HomePage() {
   return (
     <>
-      <script type="application/ld+json">{shopJsonLd(await pageShop(), env().SHOP_URL)}</script>
+      <PageMessages of="/" />
+      <ShopFacts />
       <LatestProducts page={1} />
     </>
   )
+}
+
+/** A part of its own: if it fails, the page has already brought the messages of `error.tsx`. */
+async function ShopFacts() {
+  return <script type="application/ld+json">{shopJsonLd(await pageShop(), env().SHOP_URL)}</script>
 }

@@ -1,6 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
+import { t } from '@/lib/shared/messages/message'
 import { categoryPath, paths } from '@/lib/shared/routes/paths'
 import { GoBack } from './go-back'
 
@@ -10,11 +11,11 @@ export function Breadcrumb({ name, category }: { name: string; category: string 
     <div className="breadcrumb -mt-4 mb-2 flex items-center gap-1 text-sm text-ink-soft md:-mt-6 md:mb-4">
       <GoBack />
       <nav
-        aria-label="Breadcrumb"
+        aria-label={t('catalog.breadcrumb')}
         className="min-w-0 border-l border-line pl-4 noscript:border-0 noscript:pl-0"
       >
         <ol className="flex items-center gap-1 max-sm:[&>:nth-child(2)>svg]:hidden">
-          <Crumb href={paths.home} text="Home" />
+          <Crumb href={paths.home} text={t('catalog.home')} />
           <Crumb href={categoryPath(slugOf(category))} text={category} />
           <li aria-current="page" className="min-w-0 flex-1 truncate max-sm:sr-only">
             {name}

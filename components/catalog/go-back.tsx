@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { Icon } from '@/components/ui/icon'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
 /** Returns whether the previous page in the tab's history belongs to the shop. */
@@ -20,7 +21,7 @@ export function GoBack() {
       type="button"
     >
       <Icon className="size-4" name="arrowLeft" />
-      Go back
+      {t('catalog.goBack')}
     </button>
   )
 }

@@ -11,6 +11,7 @@ import type { ProductDetailJson, ReviewJson } from '@/lib/catalog/products/produ
 import { withdrawalDays } from '@/lib/sales/returns/withdrawal-window'
 import { shopZone } from '@/lib/shared/locale/shop-zone'
 import { dayIn } from '@/lib/shared/locale/zone-time'
+import { t } from '@/lib/shared/messages/message'
 import { centsOf, formatAmount } from '@/lib/shared/money/money'
 import { absoluteUrl, pictureUrl } from '@/lib/shared/routes/absolute-url'
 import { categoryPath, paths, productPath } from '@/lib/shared/routes/paths'
@@ -75,7 +76,7 @@ export function productJsonLd(
     ...(reviews.length > 0 && { review: reviews.slice(0, maxReviews).map(reviewOf) }),
   }
   const trail = [
-    { name: 'Home', path: paths.home },
+    { name: t('catalog.home'), path: paths.home },
     { name: category, path: categoryPath(slugOf(category)) },
     { name, path: productPath(_id) },
   ]

@@ -1,8 +1,10 @@
 import { buttonStyle } from '@/components/ui/button'
 import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/catalog/search/search-query'
 import { amountField, numberInField } from '@/lib/shared/browser/typed-number'
+import { rich, t } from '@/lib/shared/messages/message'
 import { currencySign, formatAmount } from '@/lib/shared/money/money'
 import { paths } from '@/lib/shared/routes/paths'
+import { hint } from './hint'
 import { SearchForm } from './list-islands'
 
 /** Limits of the price in whole or decimal units of the currency; the other parameters of the search go along as hidden fields. */
@@ -17,16 +19,23 @@ export function PriceForm({ query }: { query: SearchQuery }) {
       ))}
       <Limit
         cents={minPriceCents}
-        label="Lowest price"
+        label={t('search.lowestPrice')}
         name="minPrice"
-        placeholder={`${currencySign().trim()} from`}
+        placeholder={t('search.fromHint', { sign: currencySign().trim() })}
       />
-      <Limit cents={maxPriceCents} label="Highest price" name="maxPrice" placeholder="to" />
+      <Limit
+        cents={maxPriceCents}
+        label={t('search.highestPrice')}
+        name="maxPrice"
+        placeholder={t('search.toHint')}
+      />
       <button
         className={`${buttonStyle({ variant: 'secondary', size: 'sm' })} max-lg:min-h-11`}
         type="submit"
       >
-        Set<span className="sr-only"> price range</span>
+        {rich('search.setPrices', {
+          hint,
+        })}
       </button>
     </SearchForm>
   )
@@ -46,7 +55,7 @@ function Limit({ cents, label, name, placeholder }: LimitProps) {
       name={name}
       {...amountField()}
       placeholder={placeholder}
-      title="A plain number such as 1299.00, without thousands separators"
+      title={t('search.numberHint')}
     />
   )
 }

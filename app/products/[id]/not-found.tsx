@@ -6,9 +6,9 @@ import { paths } from '@/lib/shared/routes/paths'
 export default function ProductNotFound() {
   return (
     <NotFoundAlert
-      heading="Product"
+      heading={t('catalog.product')}
       href={paths.home}
-      linkText="See all products"
+      linkText={t('catalog.seeAllProducts')}
       text={t('problem.product-not-found')}
     />
   )

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
@@ -30,11 +31,8 @@ export async function requestAlert(
   const owner = viewer?.email === email && (await hasProven(viewer)) ? viewer : null
   const request = { productId, product: product.name, email, owner }
   await Promise.all([remember(request), wait(answerMs)])
-  if (owner) return { detail: 'We mail you once, as soon as it is back.' }
-  return {
-    detail:
-      'If this address does not wait for it yet, a mail to confirm it is on its way. Once it is confirmed, we tell you once.',
-  }
+  if (owner) return { detail: t('alert.requested') }
+  return { detail: t('alert.to-confirm') }
 }
 
 async function hasProven({ id, email }: Viewer): Promise<boolean> {
