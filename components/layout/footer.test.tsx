@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import '@/testing/http/router'
-import CartPage from '@/app/cart/page'
+import { CartRoom } from '@/app/cart/cart-room'
 import NotFound from '@/app/not-found'
 import { ProductDetail } from '@/components/catalog/product-detail'
 import { pageShop } from '@/lib/api/pages/page-shop'
@@ -26,7 +26,7 @@ async function pagesOf(settings: Shop): Promise<string[]> {
   const product = <ProductDetail maker={null} product={productDetail} shop={settings} />
   return [
     product,
-    await CartPage(),
+    await CartRoom(),
     <Footer hasContact={false} key="footer" pages={[]} shop={settings} />,
   ].map((page) => renderToString(page))
 }
