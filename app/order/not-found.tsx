@@ -7,9 +7,9 @@ import { paths } from '@/lib/shared/routes/paths'
 export default function OrderNotFound() {
   return (
     <NotFoundAlert
-      heading="Order"
+      heading={t('order.heading')}
       href={paths.profile}
-      linkText="See your orders"
+      linkText={t('order.see-orders')}
       picture={orderNotFound}
       text={t('problem.order-not-found')}
     />

@@ -3,6 +3,7 @@ import { SearchField } from '@/components/search/search-field'
 import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
 import { markPaths } from '@/lib/shared/colour/palette'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import { isSvgLogo, markPng } from '@/lib/store/logo/logo-address'
 import { type ShopSettings, shopDefaults } from '@/lib/store/settings/shop-settings'
@@ -22,7 +23,10 @@ export function Header({ shop }: BrandProps) {
           <Brand shop={shop} />
         </div>
         <SearchField />
-        <nav aria-label="Account and cart" className="-mr-3 flex items-center justify-end tight:mr-0">
+        <nav
+          aria-label={t('layout.account-and-cart')}
+          className="-mr-3 flex items-center justify-end tight:mr-0"
+        >
           <AccountNav />
           <CartLink />
           <PhoneMenu />

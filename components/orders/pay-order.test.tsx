@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { type ProblemCode, problemText } from '@/lib/shared/problem/problem'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
@@ -199,3 +200,22 @@ test.each([
   expect(document.body.textContent).toContain(`${amount}$31.10`)
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links)
 })
+
+const paidOrder = { _id: 9, orderItems: [], isPaid: true, paidAt: '2026-11-22T10:00:00.000Z' }
+
+test('in German every outcome of a payment is German', () =>
+  speakIn({ language: 'de', prefix: '/de' }, async () => {
+    show()
+    expect(heading()).toBe('Vielen Dank für Ihre Bestellung')
+    expect(screen.getByText('Nicht bezahlt.')).toBeTruthy()
+    onPaypalClick = async (events) => events.onCancel()
+    await click()
+    expect(await screen.findByText('Zahlung abgebrochen. Es wurde nichts abgebucht.')).toBeTruthy()
+    onPaypalClick = approve
+    shop.answer(`${start}?lang=de`, { status: 201, json: { id: 'PAYPAL-1' } })
+    shop.answer(`${pay}?lang=de`, { status: 200, json: paidOrder })
+    await click()
+    expect(await screen.findByText('Die Zahlung ist eingegangen.')).toBeTruthy()
+    expect(heading()).toBe('Vielen Dank, Ihre Bestellung ist bezahlt')
+    expect(screen.getByText(/^Bezahlt am/)).toBeTruthy()
+  }))

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { createReloadable, watchProgram } from './reload'
+import { createReloadable, watchMessages, watchProgram } from './reload'
 
 const IDLE = 'setInterval(() => {}, 1000)'
 
@@ -74,5 +74,23 @@ test('a program is reloaded once its changed sources compile, and not for other 
 
   write('right')
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('messages are compiled again after a change of their words or of a source, and what is wrong with them is said', async () => {
+  const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const root = temporaryFolder()
+  const folder = path.join(root, 'lib/shared/messages/de')
+  for (const name of ['app', 'components']) mkdirSync(path.join(root, name))
+  mkdirSync(folder, { recursive: true })
+  const speakAnew = vi.fn(async () => {})
+  onTestFinished(watchMessages(root, speakAnew))
+  speakAnew.mockRejectedValueOnce(new Error('de: cart.title is missing'))
+  writeFileSync(path.join(folder, 'cart.json'), '{}')
+  await vi.waitFor(() => expect(print).toHaveBeenCalledWith('de: cart.title is missing\n'))
+  const before = speakAnew.mock.calls.length
+  writeFileSync(path.join(root, 'app/page.tsx'), '1')
+  await vi.waitFor(() => expect(speakAnew.mock.calls.length).toBeGreaterThan(before))
   expect(print).toHaveBeenCalledTimes(1)
 })

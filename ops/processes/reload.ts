@@ -52,6 +52,19 @@ export function createReloadable(start: () => ChildProcess) {
 }
 
 /**
+ * Compiles the messages again whenever a source changes: its words, or what of them a page's islands need. Next and the front server see
+ * what that writes as any other change. What is wrong is said, and tried again with the next change.
+ * @param speakAnew  compiles them
+ */
+export function watchMessages(root: string, speakAnew: () => Promise<void>) {
+  let compiling = Promise.resolve()
+  const look = () => {
+    compiling = compiling.then(speakAnew).catch((error: Error) => complain(error.message))
+  }
+  return watchFolders(root, ['app', 'components', 'lib'], look)
+}
+
+/**
  * Compiles a program again whenever its sources in these folders of the checkout change, and then calls `reload`. What cannot be
  * compiled is said, and tried again with the next change.
  * @param tools  compiles; replaced in tests
@@ -63,7 +76,6 @@ export function watchProgram(
   reload: () => void,
   tools = { compile, isCompiled },
 ) {
-  let timer: NodeJS.Timeout | undefined
   function look() {
     if (tools.isCompiled(name)) return
     try {
@@ -75,6 +87,12 @@ export function watchProgram(
     say(`The sources of ${name} have changed; starting it again.`)
     reload()
   }
+  return watchFolders(root, folders, look)
+}
+
+/** Calls `look` after changes in these folders, and returns what ends that. */
+function watchFolders(root: string, folders: string[], look: () => unknown) {
+  let timer: NodeJS.Timeout | undefined
   const watchers = folders.map((folder) =>
     watch(path.join(root, folder), { recursive: true, persistent: false }, () => {
       clearTimeout(timer)

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { PageLink } from '@/components/ui/page-link'
+import { t } from '@/lib/shared/messages/message'
 import { categoryPath, paths } from '@/lib/shared/routes/paths'
 
 type Entry = { name: string; slug: string }
@@ -23,7 +24,7 @@ export function CategoryEntries() {
   return (
     <>
       <PageLink className="menu-entry" href={paths.search}>
-        All products
+        {t('layout.all-products')}
       </PageLink>
       {categories.map(({ name, slug }) => (
         <PageLink className="menu-entry" href={categoryPath(slug)} key={slug}>

@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { countItems } from '@/lib/sales/cart/cart-item'
 import { useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import '@/lib/api/client/follow-account'
 import { CategoryEntries } from './category-entries'
@@ -53,10 +54,10 @@ function VisitorEntries({ className }: { className: string }) {
   return (
     <>
       <PageLink className={className} href={paths.login}>
-        Login
+        {t('layout.login')}
       </PageLink>
       <PageLink className={className} href={paths.register}>
-        Register
+        {t('layout.register')}
       </PageLink>
     </>
   )
@@ -75,7 +76,7 @@ function MenuLabel({ children }: { children: string }) {
 export function PhoneMenu() {
   const user = useStored('userInfo')
   return (
-    <Dropdown button={<Icon className="size-6" name="menu" />} className="md:hidden" label="Menu">
+    <Dropdown button={<Icon className="size-6" name="menu" />} className="md:hidden" label={t('layout.menu')}>
       {user ? (
         <>
           <MenuTitle>{user.name}</MenuTitle>
@@ -93,7 +94,7 @@ export function PhoneMenu() {
         </div>
       )}
       <div className="menu-part">
-        <MenuTitle>Products</MenuTitle>
+        <MenuTitle>{t('layout.products')}</MenuTitle>
         <CategoryEntries />
       </div>
     </Dropdown>
@@ -110,7 +111,7 @@ export function CartLink() {
   return (
     <PageLink className="nav-item min-w-28 justify-end max-[24rem]:min-w-0 tabular-nums" href={paths.cart}>
       <Icon className="size-5 max-[24rem]:hidden" name="bag" />
-      {`Cart(${count})`}
+      {t('layout.cart', { count })}
     </PageLink>
   )
 }

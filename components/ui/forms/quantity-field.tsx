@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { maxOptions, parseQuantity, quantityOptions } from '@/lib/catalog/products/stock-labels'
 import { fieldNumber } from '@/lib/shared/browser/typed-number'
+import { t } from '@/lib/shared/messages/message'
 import { NumberInput } from './number-input'
 
 type Control = {
@@ -121,9 +122,9 @@ function QuantityInput({ id, value, countInStock, onChange, isLazy, errorId, ...
   if (!isLarge) return input
   return (
     <span className="stepper">
-      {step(-1, 'One less', '−')}
+      {step(-1, t('ui.one-less'), '−')}
       {input}
-      {step(1, 'One more', '+')}
+      {step(1, t('ui.one-more'), '+')}
     </span>
   )
 }

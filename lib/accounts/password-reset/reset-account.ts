@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { isAdminRole, roles } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
@@ -33,11 +34,10 @@ export async function clearForReset(
   order: ResetInput['order'],
 ): Promise<string | null> {
   const keepsOrders = order !== undefined
-  if (order && !(await isOrderOf(tx, account.id, order))) throw invalidAt('order', unknownOrder)
+  if (order && !(await isOrderOf(tx, account.id, order)))
+    throw invalidAt('order', t('account.reset-unknown-order'))
   return endedText(await clearAccount(tx, account, { by: account, keepsOrders }))
 }
-
-const unknownOrder = 'This account has no order with this number and postal code.'
 
 async function isOrderOf(
   tx: Transaction,

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -97,7 +98,7 @@ export async function checkResetToken(
   viewer: Viewer | null = null,
 ): Promise<ResetLink> {
   const account = await findResetUser(usableToken(token))
-  const detail = 'This link can be used.'
+  const detail = t('account.reset-link-works')
   if (isHeldBy(account, viewer)) return { detail }
   const contents = await readContents(db, account.id)
   const found = endedText(contents)

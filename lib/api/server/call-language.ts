@@ -6,7 +6,6 @@ import { isLanguage, shippedLanguages } from '@/lib/shared/messages/languages'
 import { t } from '@/lib/shared/messages/message'
 import { spokenIn } from '@/lib/shared/messages/spoken-in'
 import { invalidAt } from '@/lib/shared/problem/problem'
-import { shopLanguages } from '@/lib/store/settings/read-shop'
 
 /** The parameter of every call that names its language. */
 const parameter = 'lang'
@@ -21,7 +20,7 @@ export function inLanguageOf(request: Request, respond: () => Promise<Response>)
   const isNamed = isLanguage(language) && more.length === 0
   const answer = async () => withLanguage(await respond())
   if (!isNamed && request.headers.has(LANGUAGE)) return answer()
-  return speakIn(spokenIn(isNamed ? language : null, { languages: shopLanguages() }), answer)
+  return speakIn(spokenIn(isNamed ? language : null), answer)
 }
 
 /** Throws `invalid-input` for a call that names a language for which the shop has no messages, or several. */
@@ -30,7 +29,10 @@ export function requireLanguage(request: Request): void {
   const languages = languagesIn(request)
   if (languages.length > 1) throw invalidAt(parameter, t('language.repeated'))
   if (languages.some((language) => !isLanguage(language)))
-    throw invalidAt(parameter, t('language.unknown', { languages: shippedLanguages.join(', ') }))
+    throw invalidAt(
+      parameter,
+      t('language.unknown', { name: parameter, languages: shippedLanguages.join(', ') }),
+    )
 }
 
 /** The parameters of a call beside its language. */

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
@@ -107,11 +108,13 @@ async function mailAuthor(
   const product = await tx.product.findUnique({ where: { id: productId ?? 0 }, select: { name: true } })
   if (!author) return
   const { label, means } = hideReasonWords[hidden]
+  const reason = `${t(label)}. ${t(means)}`
   await queueMail(tx, {
     kind: 'review_hidden',
     key: `${mailKey(id)}${at.toISOString()}`,
     recipient: author.email,
-    details: { name: author.name, product: product?.name ?? 'a product', reason: `${label}. ${means}` },
+    details: { name: author.name, product: product?.name ?? 'a product', reason },
     userId,
+    language: null,
   })
 }

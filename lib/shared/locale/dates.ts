@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import utc from 'dayjs/plugin/utc'
+import utc from 'dayjs/plugin/utc.js'
 import { currentLanguage } from '@/lib/shared/messages/current-language'
 import { dateFormat } from './formatters'
 import { clockTime } from './zone-time'

@@ -8,6 +8,7 @@ test.each([
   ['de', ['en', 'de'], 'de', '/de'],
   ['en', ['de', 'en'], 'en', '/en'],
   ['de', ['en'], 'de', ''],
+  ['xx', ['de', 'en'], 'de', ''],
 ] as const)('%s in a shop of %j is %s, with "%s" before its paths', (language, languages, spoken, prefix) => {
   expect(spokenIn(language, { languages })).toEqual({ language: spoken, prefix })
 })

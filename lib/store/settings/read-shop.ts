@@ -7,7 +7,7 @@ import { isDatabaseDown } from '@/lib/platform/db-connection/database-outage'
 import { openSecret, settingOf } from '@/lib/platform/secrets/secret-box'
 import { setShopCountry } from '@/lib/shared/locale/format-locale'
 import { setShopZone } from '@/lib/shared/locale/shop-zone'
-import type { Language } from '@/lib/shared/messages/languages'
+import { setShopLanguages } from '@/lib/shared/messages/shop-languages'
 import { setCurrency } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
 import { shopSettings } from './settings-schema'
@@ -35,11 +35,6 @@ const shared = globalThis as typeof globalThis & { shopKnown?: Known }
 export function shop(): Shop {
   shared.shopKnown ??= { text: '', shop: shopOf(0, {}) }
   return shared.shopKnown.shop
-}
-
-/** The languages of the shop, as `shop()` knows them; before any read, and without a database, those of a shop that sets nothing. */
-export function shopLanguages(): readonly Language[] {
-  return shared.shopKnown?.shop.languages ?? shopDefaults.languages
 }
 
 const row = z.object({ version: z.int(), values: z.string() })
@@ -78,6 +73,7 @@ function takeOver({ version, values }: z.output<typeof row>): Shop {
   setCurrency(taken.currency)
   setShopZone(taken.timeZone)
   setShopCountry(taken.country)
+  setShopLanguages(taken.languages)
   return taken
 }
 

@@ -5,11 +5,11 @@ import { PriceForm } from '@/components/search/price-form'
 import { wholeShop } from '@/lib/catalog/search/search-links'
 import { speakIn } from '@/lib/platform/messages/speak'
 import { setCurrency } from '@/lib/shared/money/money'
-import { DateTime } from './date-time'
-import { NumberField } from './forms/number-field'
-import { QuantityField } from './forms/quantity-field'
-import { Price } from './price'
-import { ReducedPrice } from './reduced-price'
+import { DateTime } from '../date-time'
+import { Price } from '../price'
+import { ReducedPrice } from '../reduced-price'
+import { NumberField } from './number-field'
+import { QuantityField } from './quantity-field'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 
