@@ -1,4 +1,4 @@
-import { MessageStore } from '@/components/layout/message-store'
+import { MessageStore } from '@/components/layout/language/message-store'
 import { messagesOfPage } from '@/lib/api/pages/messages-of-page'
 import type { Route } from '@/lib/shared/routes/shop-pages'
 

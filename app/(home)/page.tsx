@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageMessages } from '@/app/page-messages'
-import { shopJsonLd } from '@/components/catalog/json-ld'
+import { shopJsonLd } from '@/components/catalog/structured-data/json-ld'
 import { pageShop } from '@/lib/api/pages/page-shop'
 import { env } from '@/lib/platform/config/env'
 import { LatestProducts, latestProductsMetadata } from './latest-products'

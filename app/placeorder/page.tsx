@@ -5,6 +5,7 @@ import { SaleProvider } from '@/components/checkout/sale'
 import { pageShop } from '@/lib/api/pages/page-shop'
 import { publishedPages } from '@/lib/api/pages/published-page-links'
 import { saleRulesOf } from '@/lib/catalog/pricing/sale-terms'
+import { localPath } from '@/lib/shared/messages/current-language'
 import { rich, t } from '@/lib/shared/messages/message'
 import { pagePath } from '@/lib/shared/routes/paths'
 
@@ -33,7 +34,13 @@ function TermsLine() {
     <p className="mt-4 text-sm text-ink-soft">
       {rich('checkout.terms', {
         link: (parts) => (
-          <a className="text-link" href={pagePath('terms')} key="link" rel="noopener" target="_blank">
+          <a
+            className="text-link"
+            href={localPath(pagePath('terms'))}
+            key="link"
+            rel="noopener"
+            target="_blank"
+          >
             {parts}
           </a>
         ),

@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport } from '@/components/ui/forms/form-report'
 import { api } from '@/lib/api/client/api-client'
+import { localPath } from '@/lib/shared/messages/current-language'
 import { rich, t } from '@/lib/shared/messages/message'
 import { forgotPasswordPath, paths } from '@/lib/shared/routes/paths'
 import { useLinkForm } from './use-link-form'
@@ -37,7 +38,7 @@ export function ConfirmEmailForm() {
         <p className="text-ink-soft">
           {rich('account.confirm-was-other', {
             link: (parts) => (
-              <Link className="text-link" href={forgotPasswordPath} key="link">
+              <Link className="text-link" href={localPath(forgotPasswordPath)} key="link">
                 {parts}
               </Link>
             ),

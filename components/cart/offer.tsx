@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { useRouter } from '@/components/ui/navigation'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import { ReducedPrice } from '@/components/ui/reduced-price'

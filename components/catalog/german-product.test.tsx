@@ -7,11 +7,11 @@ import { responsible, testManufacturer } from '@/testing/shop/manufacturers'
 import { plainShop } from '@/testing/shop/plain-shop'
 import { productDetail } from '@/testing/shop/product-detail'
 import { Breadcrumb } from './breadcrumb'
-import { productJsonLd } from './json-ld'
 import { Pagination } from './pagination'
 import { ProductDetail } from './product-detail'
 import { ProductGrid } from './product-grid'
 import { NextCard, QuoteCard } from './quote-card'
+import { productJsonLd } from './structured-data/json-ld'
 
 /** What the element says, and what it tells screen readers. */
 function wordsOf(element: ReactElement): string[] {

@@ -2,7 +2,7 @@
 
 import { useActionState } from 'react'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
-import { useRouter } from '@/components/ui/navigation'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { defaultPaymentMethod, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'

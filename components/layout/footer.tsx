@@ -7,7 +7,7 @@ import { accessibilityPath, contactPath, pagePath, paths, withdrawPath } from '@
 import type { PageLink as PublishedLink } from '@/lib/store/cms/published-pages'
 import type { Shop } from '@/lib/store/settings/read-shop'
 import { shopDefaults } from '@/lib/store/settings/shop-settings'
-import { LanguageLinks } from './language-links'
+import { LanguageLinks } from './language/language-links'
 
 const links = () => [
   { text: t('layout.latest-products'), href: paths.home },

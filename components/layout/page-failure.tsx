@@ -1,6 +1,6 @@
 'use client'
 
-import { useRouter } from '@/components/ui/navigation'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { Illustration } from '@/components/ui/states/illustration'
 import { LoadFailure } from '@/components/ui/states/load-failure'
 import { serverAway } from '@/components/ui/states/scenes'

@@ -7,6 +7,7 @@ import { Price } from '@/components/ui/price'
 import { VisitorTime } from '@/components/ui/visitor-time'
 import { refusalOf, shownFacts, statusTable } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderSummaryJson } from '@/lib/sales/orders/order-schema'
+import { localPath } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
 import { orderPath } from '@/lib/shared/routes/paths'
 
@@ -90,7 +91,7 @@ export function MyOrdersTable({ orders, caption = t('order.my-orders'), isPayabl
                   <a
                     aria-label={t('order.buy-again-of', { id: order._id })}
                     className="text-link relative z-1"
-                    href={order.again}
+                    href={localPath(order.again)}
                   >
                     {t('order.buy-again')}
                   </a>

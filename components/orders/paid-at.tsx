@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { StatusBanner } from '@/components/receipt/status-banner'
-import { useRouter } from '@/components/ui/navigation'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { VisitorTime } from '@/components/ui/visitor-time'
 import { api } from '@/lib/api/client/api-client'
 import { rich, t } from '@/lib/shared/messages/message'

@@ -10,6 +10,7 @@ import { VisitorTime } from '@/components/ui/visitor-time'
 import { taxLine, withTaxLine } from '@/lib/catalog/pricing/tax-line'
 import type { RefundDetails } from '@/lib/money/refunds/refund-body'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { localPath } from '@/lib/shared/messages/current-language'
 import { rich, t } from '@/lib/shared/messages/message'
 import { centsOf } from '@/lib/shared/money/money'
 import { shop } from '@/lib/store/settings/read-shop'
@@ -124,7 +125,7 @@ function ReceiptLines({ order, again }: Part) {
         )}
         {again && (
           <p className="mt-2 print:hidden">
-            <a className="text-link inline-flex min-h-11 items-center" href={again}>
+            <a className="text-link inline-flex min-h-11 items-center" href={localPath(again)}>
               {t('order.buy-again')}
             </a>
           </p>

@@ -1,6 +1,7 @@
 import { buttonStyle } from '@/components/ui/button'
 import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/catalog/search/search-query'
 import { amountField, numberInField } from '@/lib/shared/browser/typed-number'
+import { localPath } from '@/lib/shared/messages/current-language'
 import { rich, t } from '@/lib/shared/messages/message'
 import { currencySign, formatAmount } from '@/lib/shared/money/money'
 import { paths } from '@/lib/shared/routes/paths'
@@ -13,7 +14,7 @@ export function PriceForm({ query }: { query: SearchQuery }) {
   const hidden = [...searchParametersOf(rest, searchPageSize)]
   const { minPriceCents, maxPriceCents } = query
   return (
-    <SearchForm action={paths.search} className="mt-1.5 flex items-center gap-2">
+    <SearchForm action={localPath(paths.search)} className="mt-1.5 flex items-center gap-2">
       {hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} name={name} type="hidden" value={value} />
       ))}

@@ -1,3 +1,4 @@
+import { localPath } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import { SearchHelp } from './search-help'
@@ -19,7 +20,7 @@ export function SearchField() {
       >
         <Lens />
       </button>
-      <SearchHelp action={paths.search} className="search-box" panelId={id}>
+      <SearchHelp action={localPath(paths.search)} className="search-box" panelId={id}>
         <input
           aria-label={t('search.searchProducts')}
           autoComplete="off"

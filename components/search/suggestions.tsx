@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
-import { useRouter } from '@/components/ui/navigation'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { writeStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
 import { useEmptyField, wordsPath } from './empty-field'

@@ -3,7 +3,7 @@ import { cachedPagePolicy } from '@/lib/platform/edge/content-policy'
 import { plainMessage, plainPaper } from '@/lib/platform/edge/error-document'
 import { buyLinesText, parseBuyLines } from '@/lib/sales/cart/cart-permalink'
 import { continuePath } from '@/lib/shared/browser/continue-path'
-import { currentLanguage } from '@/lib/shared/messages/current-language'
+import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
 import { addToCartPath } from '@/lib/shared/routes/paths'
 
@@ -19,7 +19,7 @@ export function GET(request: Request): Response {
   if (!lines) return notFound()
   const [continueTo, ...others] = searchParams.getAll('continue_to')
   const next = others.length > 0 ? null : continuePath(continueTo, env().SHOP_URL)
-  const Location = addToCartPath(buyLinesText(lines), next)
+  const Location = localPath(addToCartPath(buyLinesText(lines), next))
   return new Response(null, { status: 303, headers: { ...headers, Location } })
 }
 
@@ -33,7 +33,7 @@ function decoded(text: string): string {
 
 function notFound(): Response {
   const message = plainMessage(t('cart.link-not-found'), t('cart.link-not-found-detail'), [
-    { text: t('cart.back-to-shop'), href: '/' },
+    { text: t('cart.back-to-shop'), href: localPath('/') },
   ])
   const page = `<!doctype html><html lang="${currentLanguage()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${t('cart.link-not-found')}</title><body style="margin: 0; ${plainPaper}"><main>${message}</main>`

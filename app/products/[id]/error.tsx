@@ -2,6 +2,7 @@
 
 import { Alert } from '@/components/ui/alert'
 import { Button, buttonStyle } from '@/components/ui/button'
+import { localPath } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
@@ -15,7 +16,7 @@ export default function ProductError({ retry }: { error: unknown; retry: () => v
         <Button variant="secondary" onClick={retry}>
           {t('catalog.tryAgain')}
         </Button>
-        <a className={buttonStyle({ variant: 'quiet' })} href={paths.home}>
+        <a className={buttonStyle({ variant: 'quiet' })} href={localPath(paths.home)}>
           {t('catalog.latestProducts')}
         </a>
       </div>

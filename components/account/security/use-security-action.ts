@@ -3,7 +3,7 @@ import { withProof } from '@/components/account/proof/with-proof'
 import { errorText } from '@/components/ui/forms/error-lines'
 import type { Report } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { useRouter } from '@/components/ui/navigation'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { ApiError } from '@/lib/api/client/api-call'
 
 /**

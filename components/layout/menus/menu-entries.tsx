@@ -1,6 +1,6 @@
 'use client'
 
-import { useRouter } from '@/components/ui/navigation'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { PageLink } from '@/components/ui/page-link'
 import { logOut } from '@/lib/api/client/log-out'
 import { t } from '@/lib/shared/messages/message'

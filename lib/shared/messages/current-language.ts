@@ -41,7 +41,7 @@ export function plainPath(path: string): string {
 
 /** The language that the shop speaks where no address names another. Browsers only. */
 function ownLanguage(): Language {
-  const { own } = document.documentElement.dataset
+  const own = typeof document === 'undefined' ? undefined : document.documentElement.dataset.own
   return isLanguage(own) ? own : 'en'
 }
 
