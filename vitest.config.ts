@@ -7,8 +7,9 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 // `--silent=false` shows the output of all tests.
 const output = process.argv.some((arg) => arg.startsWith('--silent')) ? [] : ['testing/db/held-output.ts']
 const setup = [
-  'lib/platform/messages/speak.ts',
   'testing/db/separate-files.ts',
+  // The file before may have set another speaker, which is discarded by then.
+  'lib/platform/messages/speak.ts',
   'testing/db/wait-limits.ts',
   ...output,
 ]
@@ -50,7 +51,7 @@ export default defineConfig({
           isolate: false,
           execArgv,
           setupFiles: setup,
-          globalSetup: ['testing/db/compile-messages.ts'],
+          globalSetup: ['testing/machine/compile-messages.ts'],
           expect: poll,
           // Ends a hanging test; long enough for a busy machine.
           testTimeout: 60_000,
@@ -66,7 +67,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           execArgv,
-          globalSetup: ['testing/db/compile-messages.ts'],
+          globalSetup: ['testing/machine/compile-messages.ts'],
           setupFiles: [...setup, 'testing/browser/setup-components.ts'],
           expect: poll,
           testTimeout: 60_000,
@@ -78,7 +79,7 @@ export default defineConfig({
           name: 'db',
           include: ['**/*.db.test.ts'],
           exclude: never,
-          globalSetup: ['testing/db/compile-messages.ts', 'testing/db/database-server.ts'],
+          globalSetup: ['testing/machine/compile-messages.ts', 'testing/db/database-server.ts'],
           isolate: false,
           execArgv,
           setupFiles: [...setup, 'testing/db/setup-database.ts'],

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Announcement } from '@/components/layout/announcement'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
-import { LanguageOffer } from '@/components/layout/language-offer'
+import { LanguageOffer } from '@/components/layout/language/language-offer'
 import { LinkNavigation } from '@/components/layout/link-navigation'
 import { OfflinePage } from '@/components/layout/offline-page'
 import { PendingLogout } from '@/components/layout/pending-logout'
@@ -15,6 +15,7 @@ import { publishedPages } from '@/lib/api/pages/published-page-links'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { barColours, firstScript } from '@/lib/platform/edge/first-script'
 import { hasOfflinePage } from '@/lib/platform/edge/offline-worker'
+import { formatCountry } from '@/lib/shared/locale/format-locale'
 import { shopZone } from '@/lib/shared/locale/shop-zone'
 import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
@@ -110,6 +111,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       className={fonts}
+      data-country={formatCountry()}
       data-currency={otherCurrency()}
       data-zone={otherZone()}
       data-type={shop.type === 'figtree' ? undefined : shop.type}

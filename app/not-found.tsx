@@ -2,9 +2,12 @@ import type { Metadata } from 'next'
 import { ErrorScreen } from '@/components/layout/error-screen'
 import { ButtonLink } from '@/components/ui/button-link'
 import { nothingFound } from '@/components/ui/states/scenes'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
-export const metadata: Metadata = { title: 'Not Found' }
+export function generateMetadata(): Metadata {
+  return { title: t('layout.not-found') }
+}
 
 export default function NotFound() {
   return (
@@ -12,12 +15,12 @@ export default function NotFound() {
       picture={nothingFound}
       message={
         <>
-          <p className="font-semibold text-ink">Not Found</p>
-          <p>This page does not exist, or it has moved. The shop is still open.</p>
+          <p className="font-semibold text-ink">{t('layout.not-found')}</p>
+          <p>{t('layout.not-found-text')}</p>
         </>
       }
     >
-      <ButtonLink href={paths.home}>Back to the shop</ButtonLink>
+      <ButtonLink href={paths.home}>{t('layout.back-to-shop')}</ButtonLink>
     </ErrorScreen>
   )
 }

@@ -3,6 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { t } from '@/lib/shared/messages/message'
 import { refusals } from '@/server/requests/refusals'
 import { askCaddy, hasCaddy, knowsPasses, startCaddy } from '@/testing/machine/caddy-process'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
@@ -110,9 +111,9 @@ test.skipIf(!hasCaddy)(
       askCaddy(url, { headers: { Accept: 'text/html,*/*' } }),
     ])
     expect([call?.status, call?.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await call?.json()).toEqual({ detail: refusals.restarting.detail, code: 'restarting' })
+    expect(await call?.json()).toEqual({ detail: t(refusals.restarting.text), code: 'restarting' })
     expect([page?.status, page?.headers.get('retry-after')]).toEqual([503, '5'])
     expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(await page?.text()).toContain(`<p>${refusals.restarting.detail}</p>`)
+    expect(await page?.text()).toContain(`<p>${t(refusals.restarting.text)}</p>`)
   },
 )

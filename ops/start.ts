@@ -8,7 +8,7 @@ import path from 'node:path'
 import { root } from '@/lib/platform/config/root'
 import { describeVersion } from '@/lib/platform/config/version'
 import { clearScratch } from './backup/commands/scratch-database'
-import { build, hasSources, isBuildFresh } from './build/build-app'
+import { build, hasSources, isBuildFresh, speakAnew } from './build/build-app'
 import { generateClient, install, isClientFresh, needsInstall } from './build/dependencies'
 import { requirePort, takeDataFolder, takeShopLock } from './launcher/claims'
 import { RUN_BY_PARENT, runReleases, takeRequest } from './launcher/hand-over'
@@ -95,6 +95,7 @@ async function start(settings: Settings) {
   await requirePort(settings.port, settings.host)
   const isStale = !settings.dev && !isBuildFresh(root)
   await prepareCode(hasSources(root) && (settings.dev || isStale))
+  if (settings.dev) await speakAnew(root).catch((error) => complain(describeError(error)))
   const simulator = settings.payments === 'simulator' ? openSimulator(root, settings, keep) : null
   // Awaited below, once the database is ready.
   simulator?.catch(() => {})

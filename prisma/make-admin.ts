@@ -2,6 +2,7 @@ import { resetFactors } from '@/lib/accounts/mfa/reset-factors'
 import { type MadeAdmin, makeAdmin } from '@/lib/accounts/users/make-admin'
 import { emailInput } from '@/lib/accounts/users/user-schema'
 import { db } from '@/lib/platform/db/db'
+import '@/lib/platform/messages/speak'
 
 const keepIt = 'It is shown this once. Choose one of your own under Profile.'
 

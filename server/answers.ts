@@ -7,6 +7,8 @@ import { isKnownEtag, REVALIDATE } from '@/lib/platform/edge/cache-control'
 import { basePolicy, cachedPagePolicy } from '@/lib/platform/edge/content-policy'
 import { completeErrorDocument } from '@/lib/platform/edge/error-document'
 import { hasGoneMark } from '@/lib/platform/edge/protocol'
+import { speakIn } from '@/lib/platform/messages/speak'
+import type { Spoken } from '@/lib/shared/messages/current-language'
 import type { NextResponse } from './next/ask-next'
 import { chooseEncoding, isCompressible } from './requests/encodings'
 import { Refused, refusals } from './requests/refusals'
@@ -58,18 +60,20 @@ export async function readWhole(body: Readable): Promise<Buffer> {
 }
 
 /**
- * Reads a whole response. Documents of missing and failed pages are completed. A page that is the same for all gets a policy
+ * Reads a whole response. Documents of missing and failed pages are completed, in the language of the request. A page that is the same for all gets a policy
  * with the hashes of its scripts. A page with the mark of a gone address becomes a 410. Throws `Refused` when the response ends
  * early.
  */
 export async function readAnswer(
   { status: nextStatus, headers, type, body: stream }: NextResponse,
+  spoken: Spoken,
   isDevelopment = false,
 ): Promise<Answer> {
   const sent = await readWhole(stream)
   const isHtml = type.startsWith('text/html')
   const isFailure = isHtml && nextStatus >= 400
-  const body = isFailure ? Buffer.from(completeErrorDocument(sent.toString(), nextStatus)) : sent
+  const completed = () => completeErrorDocument(sent.toString(), nextStatus)
+  const body = isFailure ? Buffer.from(speakIn(spoken, completed)) : sent
   const has = (name: string, value: RegExp) =>
     headers.some((header) => header[0] === name && value.test(header[1]))
   const status = nextStatus === 200 && isHtml && hasGoneMark(body) ? 410 : nextStatus

@@ -15,6 +15,7 @@ import { drawnPathHeaders, takeLanguage } from './requests/language-paths'
 import { headersForNext, proxyRequestId } from './requests/passed-headers'
 import { findOversize, findRefusal, pathOf, Refused, refusals, refuse } from './requests/refusals'
 import { type SharedRequest, sharedRequestOf } from './requests/shared-requests'
+import { spokenFor } from './requests/spoken-for'
 import { createTurns } from './turns'
 
 /** There are as many as connections (server-limits.ts): only renders whose clients have left make more. */
@@ -64,7 +65,9 @@ export function createFront(
     setClientAddress(request, trustedProxies)
     const own = isQueued ? addressOf(request) : {}
     const passed = { method: 'GET', path: target, headers: { ...headers, ...own, host }, body: null }
-    return turn(async () => readAnswer(await askNext(processes, passed), isDevelopment), clientOf(request))
+    const spoken = spokenFor(request)
+    const work = async () => readAnswer(await askNext(processes, passed), spoken, isDevelopment)
+    return turn(work, clientOf(request))
   }
 
   /** In development scripts and pictures change under their names, and hot reload asks for what has changed. */

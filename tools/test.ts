@@ -162,6 +162,8 @@ function soakFiles(...folders: string[]) {
 async function runAll() {
   if (needsInstall(root)) await install(root)
   if (!isClientFresh(root)) await generateClient(root)
+  const { compileMessages } = await import('@/ops/messages/compile-messages')
+  compileMessages(root)
   if (!isQuick) installPackages()
   await removeDeadRuns()
   if (isSoak) {

@@ -3,6 +3,7 @@
 import { Illustration } from '@/components/ui/states/illustration'
 import { LoadFailure } from '@/components/ui/states/load-failure'
 import { serverAway } from '@/components/ui/states/scenes'
+import { t } from '@/lib/shared/messages/message'
 
 /**
  * Home when its products could not be read (Spec §8). The error itself is only in the server's log. The heading is written
@@ -11,8 +12,8 @@ import { serverAway } from '@/components/ui/states/scenes'
 export default function HomeError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <>
-      <h1 className="mb-6 md:mb-8">Latest Products</h1>
-      <LoadFailure retry={retry} text="Products could not be loaded. Please try again in a moment.">
+      <h1 className="mb-6 md:mb-8">{t('catalog.latestProducts')}</h1>
+      <LoadFailure retry={retry} text={t('catalog.productsNotLoaded')}>
         <Illustration scene={serverAway} />
       </LoadFailure>
     </>

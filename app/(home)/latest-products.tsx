@@ -17,6 +17,7 @@ import { findQuote } from '@/lib/catalog/reviews/review-quote'
 import { countLabel, wholeShop } from '@/lib/catalog/search/search-links'
 import { searchPageSize as pageSize } from '@/lib/catalog/search/search-query'
 import { countPages } from '@/lib/shared/lists/paging'
+import { t } from '@/lib/shared/messages/message'
 import { homePath } from '@/lib/shared/routes/paths'
 
 /** Goods that the link to the next page shows; `pageSize` is a multiple. */
@@ -36,7 +37,7 @@ export async function LatestProducts({ page }: { page: number }) {
     : { items: [] }
   return (
     <div className="max-sm:mx-auto max-sm:max-w-md">
-      <PageHeading>Latest Products</PageHeading>
+      <PageHeading>{t('catalog.latestProducts')}</PageHeading>
       {items.length > 0 && (
         <div className="-mt-2 mb-4 grid gap-4">
           {page === 1 ? <CategoryShelf categories={categories} /> : <CategoryChips categories={categories} />}
@@ -57,7 +58,7 @@ export async function LatestProducts({ page }: { page: number }) {
           products={items}
         />
       ) : (
-        <EmptyState title="The shelves are still empty.">New products will appear here.</EmptyState>
+        <EmptyState title={t('catalog.emptyTitle')}>{t('catalog.emptyText')}</EmptyState>
       )}
       <Pagination page={page} pageCount={pageCount} pathOf={homePath} />
     </div>
@@ -74,6 +75,6 @@ async function quoteAbout(products: ProductJson[]): Promise<ReactNode> {
 export function latestProductsMetadata(page: number): Promise<Metadata> {
   const path = homePath(page)
   if (page <= 1) return pageMetadata({ path })
-  const description = `Page ${page} of the latest products of the shop, the newest first.`
-  return pageMetadata({ path, title: `Latest Products, page ${page}`, description })
+  const description = t('catalog.latestProductsSummary', { page })
+  return pageMetadata({ path, title: t('catalog.latestProductsPage', { page }), description })
 }

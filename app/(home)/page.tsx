@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { shopJsonLd } from '@/components/catalog/json-ld'
+import { PageMessages } from '@/app/page-messages'
+import { shopJsonLd } from '@/components/catalog/structured-data/json-ld'
 import { pageShop } from '@/lib/api/pages/page-shop'
 import { env } from '@/lib/platform/config/env'
 import { LatestProducts, latestProductsMetadata } from './latest-products'
@@ -8,11 +9,17 @@ export function generateMetadata(): Promise<Metadata> {
   return latestProductsMetadata(1)
 }
 
-export default async function HomePage() {
+export default function HomePage() {
   return (
     <>
-      <script type="application/ld+json">{shopJsonLd(await pageShop(), env().SHOP_URL)}</script>
+      <PageMessages of="/" />
+      <ShopFacts />
       <LatestProducts page={1} />
     </>
   )
+}
+
+/** A part of its own: if it fails, the page has already brought the messages of `error.tsx`. */
+async function ShopFacts() {
+  return <script type="application/ld+json">{shopJsonLd(await pageShop(), env().SHOP_URL)}</script>
 }

@@ -1,17 +1,20 @@
 import type { Metadata } from 'next'
-import { notFound, permanentRedirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import { SearchScreen } from '@/components/search/search-screen'
 import { oncePerRequest } from '@/lib/api/pages/once-per-request'
 import { pageMetadata } from '@/lib/api/pages/page-metadata'
+import { permanentRedirect } from '@/lib/api/pages/redirects'
 import { listCategories } from '@/lib/catalog/categories/categories'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { findPresentCategory } from '@/lib/catalog/product-admin/list-names'
 import { summaryOf } from '@/lib/catalog/products/product-summary'
 import { listNearestProducts } from '@/lib/catalog/search/nearest-products'
-import { chipsOf, countLabel, isIndexed, onlyCategory, searchPath } from '@/lib/catalog/search/search-links'
+import { chipsOf } from '@/lib/catalog/search/search-chips'
+import { isIndexed, onlyCategory, searchPath } from '@/lib/catalog/search/search-links'
 import { searchProducts } from '@/lib/catalog/search/search-products'
 import { parseSearchQuery, searchPageSize } from '@/lib/catalog/search/search-query'
 import { countPages } from '@/lib/shared/lists/paging'
+import { t } from '@/lib/shared/messages/message'
 import { categoryPath } from '@/lib/shared/routes/paths'
 
 type Parameters = Record<string, string | string[] | undefined>
@@ -54,18 +57,20 @@ export async function searchMetadata(props: SearchProps, slug?: string): Promise
   const { query, facets, items, total } = await search(props, slug)
   const only = onlyCategory(query)
   const category = facets.categories.find((each) => each.slug === only)
-  const everything = chipsOf(query, facets).length > 0 ? 'Products' : 'All products'
-  const title = category?.name ?? (query.q ? `Search: ${query.q}` : everything)
-  const names = items.slice(0, 3).map(({ name }) => name)
-  const subject = category?.name ?? (query.q && `“${query.q}”`)
-  const among = total > names.length ? ', among them' : ':'
+  const everything = chipsOf(query, facets).length > 0 ? t('search.products') : t('search.allProducts')
+  const title = category?.name ?? (query.q ? t('search.titleOfWords', { words: query.q }) : everything)
+  const first = items.slice(0, 3)
+  const names = first.map(({ name }) => name).join(', ')
+  const summary =
+    total > first.length
+      ? t('search.summarySome', { total, names })
+      : t('search.summaryAll', { total, names })
+  const subject = category?.name ?? (query.q && t('search.quoted', { words: query.q }))
   return pageMetadata({
     path: searchPath(query),
-    title: query.page > 1 ? `${title}, page ${query.page}` : title,
+    title: query.page > 1 ? t('catalog.titleOfPage', { title, page: query.page }) : title,
     ...(total > 0 && {
-      description: summaryOf(
-        `${subject ? `${subject}: ` : ''}${countLabel(total)}${among} ${names.join(', ')}.`,
-      ),
+      description: summaryOf(subject ? t('search.summaryOf', { subject, summary }) : summary),
     }),
     isIndexed: isIndexed(query),
   })

@@ -1,18 +1,21 @@
 import type { Metadata } from 'next'
+import { PageMessages } from '@/app/page-messages'
 import { AccountScreen } from '@/components/account/account-screen'
 import { AlertLinkForm } from '@/components/back-in-stock/alert-link-form'
+import { t } from '@/lib/shared/messages/message'
 
-export const metadata: Metadata = {
-  title: 'Back in stock',
-  description: 'Confirm that you want to be told when a product is back in stock.',
-  robots: { index: false },
+export function generateMetadata(): Metadata {
+  return { title: t('alert.title'), description: t('alert.description'), robots: { index: false } }
 }
 
 /** Opening it changes nothing, because mail scanners open links; only the calls of its buttons do. */
 export default function BackInStockPage() {
   return (
-    <AccountScreen heading="Back in stock" note="One mail, as soon as it is back.">
-      <AlertLinkForm />
-    </AccountScreen>
+    <>
+      <PageMessages of="/back-in-stock" />
+      <AccountScreen heading={t('alert.title')} note={t('alert.note')}>
+        <AlertLinkForm />
+      </AccountScreen>
+    </>
   )
 }

@@ -1,43 +1,17 @@
 import type { Metadata } from 'next'
-import { CartView } from '@/components/cart/cart-view'
-import { SaleProvider } from '@/components/checkout/sale'
-import { Room } from '@/components/layout/room'
-import { GuaranteeNotice } from '@/components/ui/guarantee-notice'
-import { Icon } from '@/components/ui/icon'
-import { PageLink, TextLink } from '@/components/ui/page-link'
-import { pageShop } from '@/lib/api/pages/page-shop'
-import { saleRulesOf } from '@/lib/catalog/pricing/sale-terms'
-import { paths } from '@/lib/shared/routes/paths'
+import { PageMessages } from '@/app/page-messages'
+import { t } from '@/lib/shared/messages/message'
+import { CartRoom } from './cart-room'
 
-export const metadata: Metadata = {
-  title: 'Shopping Cart',
-  description: 'What is in your cart, and what it costs with shipping and tax.',
+export function generateMetadata(): Metadata {
+  return { title: t('cart.title'), description: t('cart.description') }
 }
 
-export default async function CartPage() {
-  const shop = await pageShop()
+export default function CartPage() {
   return (
-    <SaleProvider rules={saleRulesOf(shop)}>
-      <Room
-        heading="Shopping Cart"
-        top={
-          <PageLink
-            className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-ink-soft hover:text-accent"
-            href={paths.home}
-          >
-            <Icon className="size-4" name="arrowLeft" />
-            Continue shopping
-          </PageLink>
-        }
-        wayOn={<TextLink href={paths.home}>Continue shopping</TextLink>}
-      >
-        <CartView />
-      </Room>
-      {shop.guaranteeNotice && (
-        <p className="mt-8 text-sm">
-          <GuaranteeNotice href={shop.guaranteeNotice} />
-        </p>
-      )}
-    </SaleProvider>
+    <>
+      <PageMessages of="/cart" />
+      <CartRoom />
+    </>
   )
 }

@@ -1,23 +1,36 @@
 import type { Metadata } from 'next'
+import { PageMessages } from '@/app/page-messages'
 import { AccountScreen } from '@/components/account/account-screen'
 import { ForgotPasswordForm } from '@/components/account/forgot-password-form'
 import { SignInLink } from '@/components/account/sign-in-link'
+import { rich, t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
-export const metadata: Metadata = {
-  title: 'Forgot password',
-  description: 'Get a link to choose a new password.',
-  robots: { index: false },
+export function generateMetadata(): Metadata {
+  return {
+    title: t('account.forgot-title'),
+    description: t('account.forgot-description'),
+    robots: { index: false },
+  }
 }
 
 export default function ForgotPasswordPage() {
   return (
-    <AccountScreen heading="Forgot password" note="We mail you a link to choose a new one.">
-      <ForgotPasswordForm>
-        <p className="text-center text-ink-soft">
-          Remember it? <SignInLink to={paths.login}>Login</SignInLink>
-        </p>
-      </ForgotPasswordForm>
-    </AccountScreen>
+    <>
+      <PageMessages of="/forgot-password" />
+      <AccountScreen heading={t('account.forgot-title')} note={t('account.forgot-note')}>
+        <ForgotPasswordForm>
+          <p className="text-center text-ink-soft">
+            {rich('account.remember', {
+              link: (parts) => (
+                <SignInLink key="link" to={paths.login}>
+                  {parts}
+                </SignInLink>
+              ),
+            })}
+          </p>
+        </ForgotPasswordForm>
+      </AccountScreen>
+    </>
   )
 }

@@ -1,29 +1,43 @@
 import type { Metadata } from 'next'
+import { PageMessages } from '@/app/page-messages'
 import { LoginForm } from '@/components/account/login-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { SignInScreen } from '@/components/account/sign-in-screen'
 import { TextLink } from '@/components/ui/page-link'
 import { pageShop } from '@/lib/api/pages/page-shop'
 import { saleRulesOf } from '@/lib/catalog/pricing/sale-terms'
+import { rich, t } from '@/lib/shared/messages/message'
 import { forgotPasswordPath, paths } from '@/lib/shared/routes/paths'
 
-export const metadata: Metadata = {
-  title: 'Login',
-  description: 'Log in to check out and to see your orders.',
-  robots: { index: false },
+export function generateMetadata(): Metadata {
+  return {
+    title: t('account.login-title'),
+    description: t('account.login-description'),
+    robots: { index: false },
+  }
 }
 
 export default async function LoginPage() {
+  const rules = saleRulesOf(await pageShop())
   return (
-    <SignInScreen rules={saleRulesOf(await pageShop())} heading="Login" note="Good to see you again.">
-      <LoginForm>
-        <p className="text-center">
-          <TextLink href={forgotPasswordPath}>Forgot password?</TextLink>
-        </p>
-        <p className="text-center text-ink-soft">
-          New here? <SignInLink to={paths.register}>Register</SignInLink>
-        </p>
-      </LoginForm>
-    </SignInScreen>
+    <>
+      <PageMessages of="/login" />
+      <SignInScreen rules={rules} heading={t('account.login-title')} note={t('account.login-note')}>
+        <LoginForm>
+          <p className="text-center">
+            <TextLink href={forgotPasswordPath}>{t('account.forgot-question')}</TextLink>
+          </p>
+          <p className="text-center text-ink-soft">
+            {rich('account.new-here', {
+              link: (parts) => (
+                <SignInLink key="link" to={paths.register}>
+                  {parts}
+                </SignInLink>
+              ),
+            })}
+          </p>
+        </LoginForm>
+      </SignInScreen>
+    </>
   )
 }

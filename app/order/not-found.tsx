@@ -1,17 +1,17 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
 import { orderNotFound } from '@/components/ui/states/scenes'
-import { problemTable } from '@/lib/shared/problem/problem'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
 /** The same page for an unknown order and for another user's. */
 export default function OrderNotFound() {
   return (
     <NotFoundAlert
-      heading="Order"
+      heading={t('order.heading')}
       href={paths.profile}
-      linkText="See your orders"
+      linkText={t('order.see-orders')}
       picture={orderNotFound}
-      text={problemTable['order-not-found'].detail}
+      text={t('problem.order-not-found')}
     />
   )
 }

@@ -1,15 +1,20 @@
 import type { Metadata } from 'next'
+import { PageMessages } from '@/app/page-messages'
 import { PlaceOrderView } from '@/components/checkout/place-order-view'
 import { SaleProvider } from '@/components/checkout/sale'
 import { pageShop } from '@/lib/api/pages/page-shop'
 import { publishedPages } from '@/lib/api/pages/published-page-links'
 import { saleRulesOf } from '@/lib/catalog/pricing/sale-terms'
+import { localPath } from '@/lib/shared/messages/current-language'
+import { rich, t } from '@/lib/shared/messages/message'
 import { pagePath } from '@/lib/shared/routes/paths'
 
-export const metadata: Metadata = {
-  title: 'Place Order',
-  description: 'Your order with its address, payment method and total, before you place it.',
-  robots: { index: false },
+export function generateMetadata(): Metadata {
+  return {
+    title: t('checkout.place-order'),
+    description: t('checkout.place-order-description'),
+    robots: { index: false },
+  }
 }
 
 export default async function PlaceOrderPage() {
@@ -17,6 +22,7 @@ export default async function PlaceOrderPage() {
   const hasTerms = pages.some(({ slug }) => slug === 'terms')
   return (
     <SaleProvider rules={saleRulesOf(shop)}>
+      <PageMessages of="/placeorder" />
       <PlaceOrderView {...(hasTerms && { terms: <TermsLine /> })} />
     </SaleProvider>
   )
@@ -26,11 +32,19 @@ export default async function PlaceOrderPage() {
 function TermsLine() {
   return (
     <p className="mt-4 text-sm text-ink-soft">
-      By placing the order you accept the{' '}
-      <a className="text-link" href={pagePath('terms')} rel="noopener" target="_blank">
-        terms of this shop
-      </a>
-      .
+      {rich('checkout.terms', {
+        link: (parts) => (
+          <a
+            className="text-link"
+            href={localPath(pagePath('terms'))}
+            key="link"
+            rel="noopener"
+            target="_blank"
+          >
+            {parts}
+          </a>
+        ),
+      })}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { logFault } from '@/lib/platform/logging/log'
 import { listMyOrdersWithPictures } from '@/lib/sales/orders/order-queries'
 import { countPages } from '@/lib/shared/lists/paging'
+import { rich, t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import { maxPageSize } from '@/lib/shared/validation/number-limits'
 
@@ -22,8 +23,14 @@ export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number 
   if (!orders) return <MyOrdersFailure />
   if (orders.total === 0) {
     return (
-      <EmptyState picture={noOrders} title="No orders yet">
-        Your orders will appear here. <TextLink href={paths.home}>See the products</TextLink>
+      <EmptyState picture={noOrders} title={t('account.no-orders')}>
+        {rich('account.no-orders-text', {
+          link: (parts) => (
+            <TextLink href={paths.home} key="link">
+              {parts}
+            </TextLink>
+          ),
+        })}
       </EmptyState>
     )
   }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
+import { PageMessages } from '@/app/page-messages'
 import { ProfileForm } from '@/components/account/profile-form'
 import { SessionSync } from '@/components/account/session-sync'
 import { Card } from '@/components/ui/card'
@@ -7,6 +7,8 @@ import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
 import { personOf } from '@/lib/accounts/permissions/viewer'
 import { pageViewer } from '@/lib/api/pages/page-viewer'
+import { redirect } from '@/lib/api/pages/redirects'
+import { t } from '@/lib/shared/messages/message'
 import {
   ownDataPath,
   ownReviewsPath,
@@ -17,7 +19,9 @@ import {
 } from '@/lib/shared/routes/paths'
 import { MyOrders } from './my-orders'
 
-export const metadata: Metadata = { title: 'Profile', description: 'Your details and your orders.' }
+export function generateMetadata(): Metadata {
+  return { title: t('account.profile'), description: t('account.profile-description') }
+}
 
 type Props = { searchParams: Promise<{ page?: string | string[] }> }
 
@@ -28,24 +32,25 @@ export default async function ProfilePage({ searchParams }: Props) {
   const person = personOf(viewer)
   return (
     <>
+      <PageMessages of="/profile" />
       <PageHeading note={viewer.email}>{viewer.name}</PageHeading>
       <SessionSync viewer={person} />
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section>
           <h2 className="mb-4 text-xl" id="my-orders">
-            My Orders
+            {t('account.my-orders')}
           </h2>
           <MyOrders page={pageParam(page)} viewer={viewer} />
         </section>
-        <Card title="Your details">
+        <Card title={t('account.details')}>
           <p className="mb-2">
-            <TextLink href={securityPath}>Passkeys, codes and where you are logged in</TextLink>
+            <TextLink href={securityPath}>{t('account.to-security')}</TextLink>
           </p>
           <p className="mb-2">
-            <TextLink href={ownReviewsPath}>Your reviews</TextLink>
+            <TextLink href={ownReviewsPath}>{t('account.to-reviews')}</TextLink>
           </p>
           <p className="mb-4">
-            <TextLink href={ownDataPath}>Your data, and deleting your account</TextLink>
+            <TextLink href={ownDataPath}>{t('account.to-data')}</TextLink>
           </p>
           <ProfileForm key={person.id} person={person} />
         </Card>

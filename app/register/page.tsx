@@ -1,29 +1,39 @@
 import type { Metadata } from 'next'
+import { PageMessages } from '@/app/page-messages'
 import { RegisterForm } from '@/components/account/register-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { SignInScreen } from '@/components/account/sign-in-screen'
 import { pageShop } from '@/lib/api/pages/page-shop'
 import { saleRulesOf } from '@/lib/catalog/pricing/sale-terms'
+import { rich, t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
-export const metadata: Metadata = {
-  title: 'Register',
-  description: 'Create an account to check out and to follow your orders.',
-  robots: { index: false },
+export function generateMetadata(): Metadata {
+  return {
+    title: t('account.register-title'),
+    description: t('account.register-description'),
+    robots: { index: false },
+  }
 }
 
 export default async function RegisterPage() {
+  const rules = saleRulesOf(await pageShop())
   return (
-    <SignInScreen
-      rules={saleRulesOf(await pageShop())}
-      heading="Register"
-      note="For your orders, your reviews and a quicker checkout."
-    >
-      <RegisterForm>
-        <p className="text-center text-ink-soft">
-          Have an account? <SignInLink to={paths.login}>Login</SignInLink>
-        </p>
-      </RegisterForm>
-    </SignInScreen>
+    <>
+      <PageMessages of="/register" />
+      <SignInScreen rules={rules} heading={t('account.register-title')} note={t('account.register-note')}>
+        <RegisterForm>
+          <p className="text-center text-ink-soft">
+            {rich('account.have-account', {
+              link: (parts) => (
+                <SignInLink key="link" to={paths.login}>
+                  {parts}
+                </SignInLink>
+              ),
+            })}
+          </p>
+        </RegisterForm>
+      </SignInScreen>
+    </>
   )
 }

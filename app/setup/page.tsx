@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { PageMessages } from '@/app/page-messages'
 import { SetupForm } from '@/components/setup/setup-form'
 import { Card } from '@/components/ui/card'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
@@ -20,6 +21,7 @@ export default async function SetUpPage({ searchParams }: Props) {
   })
   return (
     <div className="mx-auto max-w-2xl">
+      <PageMessages of="/setup" />
       {state ? (
         <>
           <PageHeading note="You can change all of it later, in the settings of the desk.">

@@ -6,10 +6,10 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport } from '@/components/ui/forms/form-report'
 import { api } from '@/lib/api/client/api-client'
+import { localPath } from '@/lib/shared/messages/current-language'
+import { rich, t } from '@/lib/shared/messages/message'
 import { forgotPasswordPath, paths } from '@/lib/shared/routes/paths'
 import { useLinkForm } from './use-link-form'
-
-const otherWay = 'Choosing a new password by our mail confirms your address, too.'
 
 /**
  * Confirms an e-mail address by the token of the page's address. A link that cannot be used takes the place of the button. To who is not
@@ -30,20 +30,19 @@ export function ConfirmEmailForm() {
     return (
       <div className="grid gap-5">
         <FormReport isPending={false} report={final} />
-        <p>An account was made with your address. It has {found}.</p>
-        <p className="text-ink-soft">
-          Was that you? Log in here, and then open the link of our mail once more. That shows that the account
-          is yours, and all of it stays.
-        </p>
+        <p>{t('account.confirm-found', { contents: found })}</p>
+        <p className="text-ink-soft">{t('account.confirm-was-you')}</p>
         <ButtonLink size="lg" isWide href={paths.login}>
-          Log in
+          {t('account.log-in')}
         </ButtonLink>
         <p className="text-ink-soft">
-          Was it somebody else?{' '}
-          <Link className="text-link" href={forgotPasswordPath}>
-            Choose a new password by mail
-          </Link>
-          . That removes all of it, and the account is yours alone.
+          {rich('account.confirm-was-other', {
+            link: (parts) => (
+              <Link className="text-link" href={localPath(forgotPasswordPath)} key="link">
+                {parts}
+              </Link>
+            ),
+          })}
         </p>
       </div>
     )
@@ -51,16 +50,16 @@ export function ConfirmEmailForm() {
     return (
       <div className="grid gap-5">
         <FormReport isPending={false} report={final} />
-        {final.kind === 'danger' && <p className="text-ink-soft">{otherWay}</p>}
+        {final.kind === 'danger' && <p className="text-ink-soft">{t('account.confirm-other-way')}</p>}
         <ButtonLink size="lg" isWide href={final.kind === 'danger' ? forgotPasswordPath : paths.home}>
-          {final.kind === 'danger' ? 'Ask for that mail' : 'Continue shopping'}
+          {final.kind === 'danger' ? t('account.ask-for-mail') : t('account.continue-shopping')}
         </ButtonLink>
       </div>
     )
   return (
     <ActionForm action={submit}>
-      <SubmitButton isPending={isPending} pendingText="Confirming…">
-        Confirm the address
+      <SubmitButton isPending={isPending} pendingText={t('account.confirming')}>
+        {t('account.confirm-address')}
       </SubmitButton>
       <FormReport isPending={isPending} report={report} />
     </ActionForm>

@@ -1,6 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { LoginForm } from './login-form'
@@ -94,4 +96,16 @@ test('a typed password can be shown and hidden', async () => {
   expect(type()).toBe('text')
   await press('Hide')
   expect(type()).toBe('password')
+})
+
+test('in German the forms ask for name, password and e-mail in German', () => {
+  const drawn = speakIn({ language: 'de', prefix: '/de' }, () =>
+    [<LoginForm key="login" />, <RegisterForm key="register" />].map((form) => renderToString(form)),
+  )
+  expect(drawn[0]).toContain('Benutzername oder E-Mail')
+  expect(drawn[0]).toContain('Passkey verwenden')
+  expect(drawn[1]).toContain('Passwort wiederholen')
+  expect(drawn[1]).toContain('Mindestens 8 Zeichen.')
+  const texts = drawn.join('').replaceAll(/<script>.*?<\/script>|<[^>]*>/gs, ' ')
+  expect(texts).not.toMatch(/Register|Email|Password|Username|Login/)
 })

@@ -1,6 +1,7 @@
 import { Alert } from '@/components/ui/alert'
 import { Field } from '@/components/ui/forms/field'
 import { textOf } from '@/components/ui/forms/form'
+import { t } from '@/lib/shared/messages/message'
 
 /** Says what is in an account without a proven holder, and whether orders are among it. */
 export type Found = { found?: string | undefined; hasOrders?: true | undefined }
@@ -10,27 +11,22 @@ export function FoundInAccount({ found, hasOrders, error }: Found & { error: str
   if (!found) return null
   return (
     <>
-      <Alert kind="info">
-        Nobody has shown yet that this account is yours. A new password removes what is in it: {found}.
-      </Alert>
+      <Alert kind="info">{t('account.reset-removes', { contents: found })}</Alert>
       {hasOrders && (
         <fieldset className="grid gap-4">
-          <legend className="mb-2 text-ink-soft">
-            Are the orders yours? Enter one of them, and they stay in your account; the shop keeps them
-            anyway. Its number is in our mail about it.
-          </legend>
+          <legend className="mb-2 text-ink-soft">{t('account.reset-orders')}</legend>
           <Field
             autoComplete="off"
             error={error}
             inputMode="numeric"
-            label="Order number"
+            label={t('account.order-number')}
             maxLength={10}
             name="orderNumber"
             pattern="[1-9][0-9]*"
           />
           <Field
             autoComplete="postal-code"
-            label="Postal code of its delivery"
+            label={t('account.postal-code')}
             maxLength={100}
             name="postalCode"
           />

@@ -10,6 +10,7 @@ import { PasswordField } from '@/components/ui/forms/password-field'
 import { Spinner } from '@/components/ui/spinner'
 import { api } from '@/lib/api/client/api-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { isByPasskey, PasskeyLogin } from './passkey-login'
 import { CodeField } from './proof/code-field'
 import { methodsOf } from './proof/with-proof'
@@ -45,7 +46,7 @@ export function LoginForm({ children }: { children?: ReactNode }) {
     },
   )
 
-  if (isSignedIn) return <Spinner label="You are logged in" />
+  if (isSignedIn) return <Spinner label={t('account.logged-in')} />
   return (
     <ActionForm action={submit} noValidate>
       <Field
@@ -53,20 +54,20 @@ export function LoginForm({ children }: { children?: ReactNode }) {
         autoComplete="username"
         error={errors.username}
         inputMode="email"
-        label="Username or email"
+        label={t('account.username')}
         name="username"
         spellCheck={false}
       />
       <PasswordField
         autoComplete="current-password"
         error={errors.password}
-        label="Password"
+        label={t('account.password')}
         name="password"
       />
       {asksForCode && <CodeField autoFocus />}
       <NextStep cart={cart} className="is-sign-in">
-        <SubmitButton isPending={isPending} pendingText="Logging in…">
-          Login
+        <SubmitButton isPending={isPending} pendingText={t('account.logging-in')}>
+          {t('account.login')}
         </SubmitButton>
       </NextStep>
       <PasskeyLogin isPending={isPending} />

@@ -3,6 +3,7 @@
 import { buttonStyle } from '@/components/ui/button'
 import { textOf } from '@/components/ui/forms/form'
 import { useIsHydrated } from '@/lib/shared/browser/use-is-hydrated'
+import { t } from '@/lib/shared/messages/message'
 
 /** Browsers bind passkeys to a host name: a shop that is reached by an IP address has none. */
 const isAddress = () => /^[\d.]+$|:/.test(window.location.hostname)
@@ -22,7 +23,7 @@ export function PasskeyLogin({ isPending }: { isPending: boolean }) {
       type="submit"
       value="passkey"
     >
-      Use a passkey
+      {t('security.use-passkey')}
     </button>
   )
 }

@@ -1,15 +1,16 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { accountFailure, FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { passwordForm } from '@/lib/accounts/sessions/password-forms'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { writeStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { ConfirmedPassword } from './confirmed-password'
 
 type Person = { id: number; name: string; email: string }
@@ -31,7 +32,7 @@ export function ProfileForm({ person: { id, ...stored } }: { person: Person }) {
       writeStored('userInfo', user)
       setPerson(user)
       router.refresh()
-      return 'Profile updated.'
+      return t('account.profile-updated')
     },
     (error) => {
       if (error instanceof ApiError && error.status === 401) redirectIfRefused(error)
@@ -48,13 +49,13 @@ export function ProfileForm({ person: { id, ...stored } }: { person: Person }) {
   return (
     <ActionForm action={submit} key={sent}>
       <div className="grid gap-x-6 gap-y-5 md:grid-cols-2 xl:grid-cols-1">
-        <Field {...field('name')} autoComplete="name" label="Name" />
-        <Field {...field('email')} autoComplete="username" label="Email" type="email" />
-        <ConfirmedPassword error={errors.password} hint="Leave it empty to keep your password." />
+        <Field {...field('name')} autoComplete="name" label={t('account.name')} />
+        <Field {...field('email')} autoComplete="username" label={t('account.email')} type="email" />
+        <ConfirmedPassword error={errors.password} hint={t('account.keep-password')} />
       </div>
       <div className="grid gap-5 md:grid-cols-[14rem_1fr] xl:grid-cols-1">
-        <SubmitButton isPending={isPending} pendingText="Updating…">
-          Update
+        <SubmitButton isPending={isPending} pendingText={t('account.updating')}>
+          {t('account.update')}
         </SubmitButton>
         <FormReport isPending={isPending} report={report} />
       </div>

@@ -10,6 +10,7 @@ import { PasswordField } from '@/components/ui/forms/password-field'
 import { Spinner } from '@/components/ui/spinner'
 import { api } from '@/lib/api/client/api-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { minPasswordLength } from '@/lib/shared/validation/number-limits'
 import { useSignIn } from './use-sign-in'
 
@@ -27,27 +28,33 @@ export function RegisterForm({ children }: { children?: ReactNode }) {
     (error) => failureOf(error, accountFieldErrors(error), registerErrorLines(error)),
   )
 
-  if (isSignedIn) return <Spinner label="You are logged in" />
+  if (isSignedIn) return <Spinner label={t('account.logged-in')} />
   return (
     <ActionForm action={submit} noValidate>
-      <Field autoComplete="name" error={errors.name} label="Name" name="name" />
-      <Field autoComplete="username" error={errors.email} label="Email" name="email" type="email" />
+      <Field autoComplete="name" error={errors.name} label={t('account.name')} name="name" />
+      <Field
+        autoComplete="username"
+        error={errors.email}
+        label={t('account.email')}
+        name="email"
+        type="email"
+      />
       <PasswordField
         autoComplete="new-password"
         error={errors.password}
-        hint={`At least ${minPasswordLength} characters.`}
-        label="Password"
+        hint={t('account.password-hint', { min: minPasswordLength })}
+        label={t('account.password')}
         name="password"
       />
       <PasswordField
         autoComplete="new-password"
         error={errors.confirmPassword}
-        label="Confirm Password"
+        label={t('account.confirm-password')}
         name="confirmPassword"
       />
       <NextStep cart={cart} className="is-sign-in">
-        <SubmitButton isPending={isPending} pendingText="Creating your account…">
-          Register
+        <SubmitButton isPending={isPending} pendingText={t('account.registering')}>
+          {t('account.register')}
         </SubmitButton>
       </NextStep>
       {children}

@@ -8,13 +8,14 @@ import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { finishLogouts } from '@/lib/api/client/log-out'
 import { storeUser } from '@/lib/sales/checkout/store-user'
+import { t } from '@/lib/shared/messages/message'
 import { forgotPasswordPath, paths } from '@/lib/shared/routes/paths'
 import { minPasswordLength } from '@/lib/shared/validation/number-limits'
 import { ConfirmedPassword } from './confirmed-password'
 import { type Found, FoundInAccount, typedOrder } from './found-in-account'
 import { CodeField } from './proof/code-field'
 import { methodsOf } from './proof/with-proof'
-import { incompleteLinkText, useLinkToken } from './use-link-token'
+import { useLinkToken } from './use-link-token'
 
 function isRefusedToken(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'reset-token-invalid'
@@ -32,7 +33,7 @@ function useCheckedLink(token: string | null) {
     })
   }, [token])
   /** Why the link cannot be used, `null` while nothing is known against it. */
-  const deadText = token === '' ? incompleteLinkText : text
+  const deadText = token === '' ? t('account.incomplete-link') : text
   return { deadText, setDeadText: setText, account }
 }
 
@@ -54,7 +55,7 @@ export function ResetPasswordForm() {
       storeUser(user)
       // The session of a logout that has not reached the shop is still to be ended.
       void finishLogouts()
-      return `Your password is changed, and you are logged in.${ended ? ` What was in the account ended: ${ended}.` : ''}`
+      return ended ? t('account.reset-done-ended', { contents: ended }) : t('account.reset-done')
     },
     (error) => {
       if (isRefusedToken(error)) setDeadText(error.message)
@@ -69,23 +70,26 @@ export function ResetPasswordForm() {
   if (report?.kind === 'success')
     return (
       <Outcome href={paths.home} report={report}>
-        Continue shopping
+        {t('account.continue-shopping')}
       </Outcome>
     )
   // A submit that is under way may have used the link up itself.
   if (deadText && !isPending)
     return (
       <Outcome href={forgotPasswordPath} report={{ kind: 'danger', text: deadText }}>
-        Ask for a new link
+        {t('account.ask-for-link')}
       </Outcome>
     )
   return (
     <ActionForm action={submit}>
       <FoundInAccount {...account} error={errors.order} />
-      <ConfirmedPassword error={errors.password} hint={`At least ${minPasswordLength} characters.`} />
+      <ConfirmedPassword
+        error={errors.password}
+        hint={t('account.password-hint', { min: minPasswordLength })}
+      />
       {asksForCode && <CodeField autoFocus />}
-      <SubmitButton isPending={isPending} pendingText="Saving…">
-        Save and log in
+      <SubmitButton isPending={isPending} pendingText={t('account.saving')}>
+        {t('account.save-and-log-in')}
       </SubmitButton>
       <FormReport isPending={isPending} report={report} />
     </ActionForm>

@@ -1,11 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { RoleForm } from '../admin/users/role-form'
 import { LoginForm } from './login-form'
 import { ProofHost } from './proof/proof-host'
+import { SecurityCards } from './security/security-cards'
 
 const shop = browserShop()
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -73,4 +76,27 @@ test('who closes the question has changed nothing, and stays on the page', async
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText(/Nothing was changed/)).toBeTruthy()
   expect(router.replace).not.toHaveBeenCalled()
+})
+
+test('in German the cards name devices, passkeys and times in German', () => {
+  const passkey = { _id: 1, name: 'Laptop', createdAt: '2026-03-04T12:00:00.000Z', lastUsedAt: null }
+  const factors = {
+    passkeys: [passkey],
+    hasCode: false,
+    recoveryCodesLeft: 0,
+    isNeeded: false,
+    canUsePasskeys: true,
+  }
+  const times = { createdAt: '2026-03-04T12:00:00.000Z', lastSeenAt: '2026-03-04T12:00:00.000Z' }
+  const sessions = [
+    { _id: 1, browser: 'Firefox on Windows', ...times, isCurrent: true },
+    { _id: 2, browser: null, ...times, isCurrent: false },
+  ]
+  const drawn = speakIn({ language: 'de', prefix: '/de' }, () =>
+    renderToString(<SecurityCards factors={factors} sessions={sessions} />),
+  ).replaceAll(/<[^>]*>/g, '')
+  expect(drawn).toContain('Firefox unter Windows')
+  expect(drawn).toContain('Ein anderes Programm')
+  expect(drawn).toMatch(/Hinzugefügt am .*, nie verwendet/)
+  expect(drawn).toMatch(/Seit .*, zuletzt aktiv am /)
 })

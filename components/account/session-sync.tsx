@@ -1,7 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import type { Person } from '@/lib/accounts/permissions/viewer'
 import { renewSession } from '@/lib/api/client/api-call'
 import { readStored } from '@/lib/sales/checkout/browser-store'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { failureOf, type Report, useFormAction } from '@/components/ui/forms/form-report'
 import { ApiError } from '@/lib/api/client/api-call'
-import { incompleteLinkText, useLinkToken } from './use-link-token'
+import { t } from '@/lib/shared/messages/message'
+import { useLinkToken } from './use-link-token'
 
 type LinkForm = {
   /** Sends the token of the page's address. Returns the report of a success. */
@@ -24,6 +25,6 @@ export function useLinkForm({ send, deadCode }: LinkForm) {
     },
   )
   const isOver = isDead || action.report?.kind === 'success'
-  const incomplete: Report = { kind: 'danger', text: incompleteLinkText }
+  const incomplete: Report = { kind: 'danger', text: t('account.incomplete-link') }
   return { ...action, final: token === '' ? incomplete : isOver ? action.report : null }
 }

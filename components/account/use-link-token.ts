@@ -13,6 +13,3 @@ export function useLinkToken(): string | null {
   }, [])
   return token
 }
-
-export const incompleteLinkText =
-  'This page works only with the link from our mail. Please open that link again.'

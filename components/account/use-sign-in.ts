@@ -1,7 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import type { UserInfo } from '@/lib/accounts/users/user-schema'
 import { renewSession } from '@/lib/api/client/api-call'
 import { finishLogouts } from '@/lib/api/client/log-out'

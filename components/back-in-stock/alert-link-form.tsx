@@ -7,6 +7,7 @@ import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport } from '@/components/ui/forms/form-report'
 import { Outcome } from '@/components/ui/forms/outcome'
 import { alertApi } from '@/lib/api/client/alert-client'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
 /** Returns whether the link that led here is to remove an address. Before `useLinkForm`, which clears the address bar. */
@@ -36,27 +37,27 @@ export function AlertLinkForm() {
   if (final)
     return (
       <Outcome href={paths.home} report={final}>
-        Go to the shop
+        {t('alert.to-shop')}
       </Outcome>
     )
   return (
     <div className="grid gap-4">
       {!isRemoval && (
         <ActionForm action={submit}>
-          <SubmitButton isPending={isPending} pendingText="One moment…">
-            Yes, tell me
+          <SubmitButton isPending={isPending} pendingText={t('alert.pending')}>
+            {t('alert.confirm')}
           </SubmitButton>
         </ActionForm>
       )}
       <ActionForm action={submit}>
         <input name="what" type="hidden" value="remove" />
         {isRemoval ? (
-          <SubmitButton isPending={isPending} pendingText="One moment…">
-            Remove my address
+          <SubmitButton isPending={isPending} pendingText={t('alert.pending')}>
+            {t('alert.remove')}
           </SubmitButton>
         ) : (
           <BusyButton className="justify-self-center" isBusy={isPending} type="submit" variant="quiet">
-            Remove my address
+            {t('alert.remove')}
           </BusyButton>
         )}
       </ActionForm>

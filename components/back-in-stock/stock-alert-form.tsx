@@ -6,6 +6,7 @@ import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { alertApi } from '@/lib/api/client/alert-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 
 /** Asks for one mail when a product is back in stock; with the address of the account, if there is one. */
 export function StockAlertForm({ productId }: { productId: number }) {
@@ -21,16 +22,16 @@ export function StockAlertForm({ productId }: { productId: number }) {
           className="min-w-0 flex-1"
           defaultValue={email}
           error={errors.email}
-          hint="One mail, once it is back."
+          hint={t('alert.hint')}
           key={email}
-          label="Tell me when it is back"
+          label={t('alert.label')}
           name="email"
-          placeholder="Your e-mail address"
+          placeholder={t('alert.address')}
           type="email"
         />
         {/* Beside the input, whose notes take 1 rem below it. */}
         <BusyButton className="mb-4 min-h-11" isBusy={isPending} type="submit" variant="secondary">
-          Tell me
+          {t('alert.tell-me')}
         </BusyButton>
       </ActionForm>
       <FormReport isPending={isPending} report={report} />

@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { AlertLinkForm } from './alert-link-form'
@@ -72,4 +74,18 @@ test.each([
   await says(text)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to the shop' })).toBeTruthy()
+})
+
+test('in German the address is asked for in German', () => {
+  const drawn = speakIn({ language: 'de', prefix: '/de' }, () =>
+    renderToString(
+      <>
+        <StockAlertForm productId={7} />
+        <AlertLinkForm />
+      </>,
+    ),
+  )
+  expect(drawn).toContain('Benachrichtigen, wenn wieder auf Lager')
+  expect(drawn).toContain('Ja, benachrichtigen')
+  expect(drawn).not.toMatch(/Tell|address|Remove/)
 })

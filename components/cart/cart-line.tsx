@@ -50,14 +50,20 @@ export function CartLine({ line, note, total, children, isGone = false }: Props)
   )
 }
 
-type ActionProps = { label: string; name: string; onClick: () => void; isBusy?: boolean }
+type ActionProps = {
+  label: string
+  /** The accessible name, with the product's. */
+  fullLabel: string
+  onClick: () => void
+  isBusy?: boolean
+}
 
-/** A word to act on a line; its accessible name has the product's. */
-export function LineAction({ label, name, onClick, isBusy = false }: ActionProps) {
+/** A word to act on a line. */
+export function LineAction({ label, fullLabel, onClick, isBusy = false }: ActionProps) {
   return (
     <button
       aria-busy={isBusy || undefined}
-      aria-label={`${label} ${name}`}
+      aria-label={fullLabel}
       className="min-h-11 text-sm text-ink-soft underline decoration-1 underline-offset-4 hover:text-ink aria-busy:opacity-50"
       onClick={onClick}
       type="button"

@@ -8,6 +8,7 @@ import { Price } from '@/components/ui/price'
 import { ReducedPrice } from '@/components/ui/reduced-price'
 import { quantityHint } from '@/lib/catalog/products/stock-labels'
 import { type CartItem, lineTotalCents } from '@/lib/sales/cart/cart'
+import { t } from '@/lib/shared/messages/message'
 import { formatAmount } from '@/lib/shared/money/money'
 import { CartLine, LineAction } from './cart-line'
 import { type CountChange, useQuantity } from './use-quantity'
@@ -57,16 +58,16 @@ export function CartRow({ line, onRemove, onSave, countChange, isFocused }: Prop
         line={line}
         note={
           isGone ? (
-            <span className="text-danger">No longer sold. Please remove it.</span>
+            <span className="text-danger">{t('cart.gone')}</span>
           ) : (
-            <ReducedPrice amount={line.price} compareAt={line.compareAtPrice} unit="each" />
+            <ReducedPrice amount={line.price} compareAt={line.compareAtPrice} unit={t('cart.each')} />
           )
         }
         total={
           !isGone && (
             <span className="shrink-0 text-right font-semibold" role="status">
               {isPending ? (
-                <span className="text-sm font-normal text-ink-soft">Updating…</span>
+                <span className="text-sm font-normal text-ink-soft">{t('cart.updating')}</span>
               ) : (
                 <Price amount={formatAmount(lineTotalCents(line))} />
               )}
@@ -81,18 +82,17 @@ export function CartRow({ line, onRemove, onSave, countChange, isFocused }: Prop
             isDisabled={isPending}
             isLabelHidden
             isLazy
-            label={`Quantity of ${line.name}`}
+            label={t('cart.quantity-of', { name: line.name })}
             onChange={changeTo}
             value={pendingQty ?? line.qty}
           />
         )}
-        <LineAction label="Save for later" name={line.name} onClick={onSave} />
-        <LineAction label="Remove" name={line.name} onClick={onRemove} />
+        <RowActions name={line.name} onRemove={onRemove} onSave={onSave} />
       </CartLine>
       <div aria-live="polite">
         {isInvalid && (
           <FieldError className="mt-3" id={errorId}>
-            {quantityHint(line.countInStock)} {`The cart still has ${line.qty}.`}
+            {quantityHint(line.countInStock)} {t('cart.still-has', { qty: line.qty })}
           </FieldError>
         )}
       </div>
@@ -104,5 +104,20 @@ export function CartRow({ line, onRemove, onSave, countChange, isFocused }: Prop
         </div>
       )}
     </li>
+  )
+}
+
+type ActionsProps = Pick<Props, 'onRemove' | 'onSave'> & { name: string }
+
+function RowActions({ name, onRemove, onSave }: ActionsProps) {
+  return (
+    <>
+      <LineAction
+        fullLabel={t('cart.save-for-later-of', { name })}
+        label={t('cart.save-for-later')}
+        onClick={onSave}
+      />
+      <LineAction fullLabel={t('cart.remove-of', { name })} label={t('cart.remove')} onClick={onRemove} />
+    </>
   )
 }

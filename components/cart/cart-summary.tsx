@@ -10,6 +10,7 @@ import { centsToFreeShipping } from '@/lib/catalog/pricing/totals'
 import { type CartItem, cartTotals } from '@/lib/sales/cart/cart'
 import { countItems } from '@/lib/sales/cart/cart-item'
 import { removalText } from '@/lib/sales/cart/ordered-cart'
+import { rich, t } from '@/lib/shared/messages/message'
 import { formatAmount, formatPrice } from '@/lib/shared/money/money'
 import { paths } from '@/lib/shared/routes/paths'
 
@@ -27,7 +28,7 @@ export function CartSummary({ cart, isUpdating }: Props) {
     <div className="room-panel">
       <div aria-busy={isUpdating} className={`transition-opacity ${isUpdating ? 'opacity-50' : ''}`}>
         <div className="flex items-baseline justify-between gap-4" role="status">
-          <h2 className="text-lg">{`Subtotal (${count} ${count === 1 ? 'item' : 'items'})`}</h2>
+          <h2 className="text-lg">{t('cart.subtotal-of-items', { count })}</h2>
           <Price amount={formatAmount(totals.itemsCents)} className="text-lg font-bold" />
         </div>
         {count > 0 && (
@@ -50,7 +51,7 @@ function CheckoutButton({ cart }: { cart: readonly CartItem[] }) {
     return (
       <NextStep cart={cart} className="mt-6">
         <ButtonLink size="lg" isWide href={paths.shipping}>
-          Proceed To Checkout
+          {t('cart.proceed')}
         </ButtonLink>
       </NextStep>
     )
@@ -58,13 +59,13 @@ function CheckoutButton({ cart }: { cart: readonly CartItem[] }) {
   return (
     <div className="mt-6">
       <Button aria-describedby="checkout-reason" disabled isWide size="lg">
-        Proceed To Checkout
+        {t('cart.proceed')}
       </Button>
       <p
         className={`mt-2 text-center ${removal ? 'text-sm text-danger' : 'text-xs text-ink-soft'}`}
         id="checkout-reason"
       >
-        {removal ?? 'Add something to the cart first.'}
+        {removal ?? t('cart.add-something')}
       </p>
     </div>
   )
@@ -78,13 +79,16 @@ function FreeShippingNote({ itemsCents, limitCents }: { itemsCents: number; limi
   return (
     <div className="mb-4 text-sm">
       <p className={missingCents > 0 ? '' : 'text-success'}>
-        {missingCents > 0 ? (
-          <>
-            <strong className="tabular-nums">{formatPrice(missingCents)}</strong> more for free shipping
-          </>
-        ) : (
-          'Your order ships free.'
-        )}
+        {missingCents > 0
+          ? rich('cart.more-for-free-shipping', {
+              amount: formatPrice(missingCents),
+              strong: (parts) => (
+                <strong className="tabular-nums" key="amount">
+                  {parts}
+                </strong>
+              ),
+            })
+          : t('cart.ships-free')}
       </p>
       <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
         <div

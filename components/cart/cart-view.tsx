@@ -14,6 +14,7 @@ import {
 } from '@/lib/sales/cart/cart'
 import { readStored, useIsStoreReady, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { maxSaved } from '@/lib/sales/checkout/stored-values'
+import { t } from '@/lib/shared/messages/message'
 import { CartRow } from './cart-row'
 import { CartSummary } from './cart-summary'
 import { EmptyCart } from './empty-cart'
@@ -31,7 +32,7 @@ export function CartView() {
     <>
       {!isReady && (
         <div className="room-main for-full-cart">
-          <Spinner label="Loading your cart" />
+          <Spinner label={t('cart.loading')} />
         </div>
       )}
       <div className={`contents ${isReady ? '' : 'for-empty-cart'}`}>
@@ -64,18 +65,18 @@ function useCartLines() {
   function save(slot: CartSlot, position: number) {
     const saved = saveForLater(readStored('savedItems'), slot.line)
     if (saved.length > maxSaved) {
-      setNotes([`Only ${maxSaved} things can be saved for later. Remove one of them first.`])
+      setNotes([t('cart.saved-enough', { max: maxSaved })])
       return
     }
     // First where it goes to: another tab finds it twice at worst, never lost.
     writeStored('savedItems', saved)
-    takeOut(slot, position, `${slot.line.name} is saved for later.`)
+    takeOut(slot, position, t('cart.is-saved', { name: slot.line.name }))
   }
 
   function putBack(line: CartItem) {
     setRemoved(removed.filter((other) => other.line.product !== line.product))
     setMoved(line.product)
-    setNews(`${line.name} is back in your cart.`)
+    setNews(t('cart.is-back', { name: line.name }))
   }
 
   function restore({ line, position }: RemovedLine) {
@@ -152,7 +153,7 @@ function Cart() {
                   key={slot.line.product}
                   line={slot.line}
                   onRemove={() =>
-                    lines.takeOut(slot, position, `${slot.line.name} was removed from your cart.`)
+                    lines.takeOut(slot, position, t('cart.is-removed-from-cart', { name: slot.line.name }))
                   }
                   onSave={() => lines.save(slot, position)}
                 />
@@ -170,7 +171,7 @@ function Cart() {
           lines.putBack(line)
           setNotes(changed)
         }}
-        onRemoved={(line) => setNews(`${line.name} was removed from what you saved for later.`)}
+        onRemoved={(line) => setNews(t('cart.is-removed-from-saved', { name: line.name }))}
       />
     </>
   )

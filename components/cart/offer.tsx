@@ -1,8 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import { ReducedPrice } from '@/components/ui/reduced-price'
@@ -12,6 +13,7 @@ import { countItems, soldLines } from '@/lib/sales/cart/cart-item'
 import { mergeIntoCart } from '@/lib/sales/cart/merge-carts'
 import type { OfferedLine } from '@/lib/sales/cart/offered-lines'
 import { readStored, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
+import { rich, t } from '@/lib/shared/messages/message'
 import { formatAmount } from '@/lib/shared/money/money'
 import { paths, productPath } from '@/lib/shared/routes/paths'
 import { CartLine } from './cart-line'
@@ -55,38 +57,36 @@ export function Offer({ lines, next }: Props) {
       <div className="room-side">
         {offered.length === 0 ? (
           <div className="room-panel">
-            <p className="mb-6">None of it is available now.</p>
+            <p className="mb-6">{t('cart.none-available')}</p>
             <ButtonLink href={paths.home} isWide size="lg">
-              See all products
+              {t('cart.see-all')}
             </ButtonLink>
           </div>
         ) : (
           <div className="room-panel">
             <div className="flex items-baseline justify-between gap-4">
-              <h2 className="text-lg">{`Subtotal (${count} ${count === 1 ? 'item' : 'items'})`}</h2>
+              <h2 className="text-lg">{t('cart.subtotal-of-items', { count })}</h2>
               <Price amount={subtotal} className="text-lg font-bold" />
             </div>
-            <p className="mt-2 text-sm text-ink-soft">
-              The cart says what shipping and tax come to. Nothing is ordered by this.
-            </p>
+            <p className="mt-2 text-sm text-ink-soft">{t('cart.offer-note')}</p>
             <div className="needs-script">
               <div className="next-step mt-6">
                 <p className="next-step-total">
-                  <span>Subtotal</span> <Price amount={subtotal} />
+                  <span>{t('cart.subtotal')}</span> <Price amount={subtotal} />
                 </p>
                 {isThere ? (
                   <ButtonLink href={next ?? paths.cart} isWide size="lg">
-                    {next ? 'Continue' : 'View Cart'}
+                    {next ? t('cart.continue') : t('cart.view')}
                   </ButtonLink>
                 ) : (
                   <Button isWide onClick={add} size="lg">
-                    Add to Cart
+                    {t('cart.add')}
                   </Button>
                 )}
               </div>
             </div>
             <p className="mt-2 min-h-6 text-center text-xs text-ink-soft" role="status">
-              {isThere && 'All of it is in your cart.'}
+              {isThere && t('cart.all-there')}
             </p>
           </div>
         )}
@@ -98,6 +98,20 @@ export function Offer({ lines, next }: Props) {
 const qtyIn = (cart: readonly CartItem[], id: number) =>
   soldLines(cart).find(({ product }) => product === id)?.qty ?? 0
 
+/** The quantity, and a note behind it. */
+const drawn = (colour: string) => ({
+  strong: (parts: ReactNode) => (
+    <strong className="tabular-nums" key="quantity">
+      {parts}
+    </strong>
+  ),
+  note: (parts: ReactNode) => (
+    <span className={colour} key="note">
+      {parts}
+    </span>
+  ),
+})
+
 type LineProps = { line: CartItem; asked: number; inCart: number }
 
 function OfferLine({ line, asked, inCart }: LineProps) {
@@ -105,21 +119,21 @@ function OfferLine({ line, asked, inCart }: LineProps) {
   return (
     <CartLine
       line={line}
-      note={<ReducedPrice amount={line.price} compareAt={line.compareAtPrice} unit="each" />}
+      note={<ReducedPrice amount={line.price} compareAt={line.compareAtPrice} unit={t('cart.each')} />}
       total={<Price amount={formatAmount(lineTotalCents(line))} className="shrink-0 font-semibold" />}
     >
       <p className="text-sm">
-        <strong className="tabular-nums">{`Quantity ${qty}`}</strong>
-        {qty < asked ? (
-          <span className="text-warning">{` instead of ${asked.toLocaleString('en')}: only ${countInStock.toLocaleString('en')} left`}</span>
-        ) : (
-          <span className="text-ink-soft">{` · ${scarcityLabel(countInStock) ?? stockLabel(countInStock)}`}</span>
-        )}
+        {qty < asked
+          ? rich('cart.offer-less', { ...{ qty, asked, left: countInStock }, ...drawn('text-warning') })
+          : rich('cart.offer-line', {
+              ...{ qty, stock: scarcityLabel(countInStock) ?? stockLabel(countInStock) },
+              ...drawn('text-ink-soft'),
+            })}
         {inCart > 0 && (
           <span className="block text-ink-soft">
             {inCart >= qty
-              ? `Your cart has ${inCart} already, and keeps them.`
-              : `Your cart has ${inCart}, and ${qty} afterwards.`}
+              ? t('cart.keeps', { count: inCart })
+              : t('cart.afterwards', { count: inCart, qty })}
           </span>
         )}
       </p>
@@ -131,16 +145,20 @@ function OfferLine({ line, asked, inCart }: LineProps) {
 function MissingLine({ name, product }: { name: string | null; product: number }) {
   return (
     <p className="text-ink-soft">
-      {name ? (
-        <>
-          <PageLink className="font-semibold hover:text-accent hover:underline" href={productPath(product)}>
-            {name}
-          </PageLink>{' '}
-          is out of stock, and is left out.
-        </>
-      ) : (
-        `Product ${product} is not available, and is left out.`
-      )}
+      {name
+        ? rich('cart.left-out-sold', {
+            name,
+            link: (parts) => (
+              <PageLink
+                className="font-semibold hover:text-accent hover:underline"
+                href={productPath(product)}
+                key="link"
+              >
+                {parts}
+              </PageLink>
+            ),
+          })
+        : t('cart.left-out', { id: product })}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { FieldError } from '@/components/ui/forms/field-shell'
 import { Price } from '@/components/ui/price'
 import { type CartItem, removeFromCart } from '@/lib/sales/cart/cart'
 import { readStored, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
+import { rich, t } from '@/lib/shared/messages/message'
 import { CartLine, LineAction } from './cart-line'
 import { type CountChange, useMoveToCart } from './use-quantity'
 
@@ -31,7 +32,7 @@ export function SavedLines({ countChange, onMoved, onRemoved }: Props) {
   return (
     <section aria-labelledby="saved-heading" className="room-later mt-8 lg:mt-12">
       <h2 className="mb-5 text-lg outline-none" id="saved-heading" ref={heading} tabIndex={-1}>
-        Saved for later
+        {t('cart.saved')}
       </h2>
       <ul className="divide-y divide-line border-t border-line">
         {saved.map((line) => (
@@ -57,26 +58,30 @@ type RowProps = {
 
 function SavedRow({ line, countChange, onMoved, onRemove }: RowProps) {
   const { pendingQty, error, change } = useMoveToCart(line, countChange, onMoved)
+  const price = () => <Price amount={line.price} key="price" />
   return (
     <li className="py-6">
       <CartLine
         line={line}
         note={
-          <>
-            {line.qty > 1 && `${line.qty} × `}
-            <Price amount={line.price} /> when saved
-          </>
+          line.qty > 1
+            ? rich('cart.prices-when-saved', { qty: line.qty, price })
+            : rich('cart.price-when-saved', { price })
         }
       >
         <BusyButton
-          aria-label={`Move to cart: ${line.name}`}
+          aria-label={t('cart.move-to-cart-of', { name: line.name })}
           isBusy={pendingQty !== null}
           onClick={() => change(line.qty)}
           variant="secondary"
         >
-          Move to cart
+          {t('cart.move-to-cart')}
         </BusyButton>
-        <LineAction label="Remove" name={`${line.name} from saved for later`} onClick={onRemove} />
+        <LineAction
+          fullLabel={t('cart.remove-from-saved', { name: line.name })}
+          label={t('cart.remove')}
+          onClick={onRemove}
+        />
       </CartLine>
       <div aria-live="polite">{error && <FieldError className="mt-3">{error.message}</FieldError>}</div>
     </li>

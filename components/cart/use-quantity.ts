@@ -11,6 +11,7 @@ import {
   withoutProduct,
 } from '@/lib/sales/cart/cart'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { changeLines } from './use-fresh-lines'
 
 /** Called with 1 when a change begins, and with -1 when it ends. */
@@ -24,9 +25,9 @@ async function freshLine(line: CartItem, qty: number): Promise<Refreshed<CartIte
   const product = await fetchProduct(line.product)
   if (!product) {
     changeLines((each) => withoutProduct(each, line.product))
-    throw new Error(`${line.name} is no longer available.`)
+    throw new Error(t('cart.not-available', { name: line.name }))
   }
-  if (product.countInStock === 0) throw new Error(`${product.name} is out of stock.`)
+  if (product.countInStock === 0) throw new Error(t('cart.out-of-stock', { name: product.name }))
   return refreshLine(line, product, qty)
 }
 

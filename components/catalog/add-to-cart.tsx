@@ -14,6 +14,7 @@ import { addToCart } from '@/lib/sales/cart/cart'
 import { cartItemOf } from '@/lib/sales/cart/cart-item'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { useIsHydrated } from '@/lib/shared/browser/use-is-hydrated'
+import { rich, t } from '@/lib/shared/messages/message'
 import { withSign } from '@/lib/shared/money/money'
 import { paths } from '@/lib/shared/routes/paths'
 
@@ -55,7 +56,7 @@ export function AddToCart({ product }: { product: BuyableProduct }) {
     <span className="flex items-center gap-1.5">
       <Icon className="size-4 shrink-0 text-success" name="tick" />
       <span>
-        Added to cart. <TextLink href={paths.cart}>View Cart</TextLink>
+        <Added />
       </span>
     </span>
   )
@@ -69,7 +70,7 @@ export function AddToCart({ product }: { product: BuyableProduct }) {
               countInStock={product.countInStock}
               errorId={isErrorShown ? `${id}-error` : undefined}
               isLarge
-              label="Quantity"
+              label={t('catalog.quantity')}
               onBlur={() => setIsValidated(true)}
               onChange={(next) => {
                 if (next) setQty(next)
@@ -87,7 +88,7 @@ export function AddToCart({ product }: { product: BuyableProduct }) {
             onClick={add}
             size="lg"
           >
-            Add to Cart
+            {t('catalog.addToCart')}
           </Button>
         </div>
         {!isOutOfStock && (
@@ -105,10 +106,7 @@ export function AddToCart({ product }: { product: BuyableProduct }) {
         )}
         {isOutOfStock && (
           <p className="text-sm wrap-break-word text-ink-soft max-md:-order-1" id={`${id}-reason`}>
-            Every one of these is sold.{' '}
-            <a className="text-link" href="#more">
-              {`More in ${product.category}`}
-            </a>
+            <SoldOut category={product.category} />
           </p>
         )}
       </div>
@@ -128,6 +126,27 @@ export function AddToCart({ product }: { product: BuyableProduct }) {
   )
 }
 
+function Added(): ReactNode {
+  return rich('catalog.addedToCart', {
+    link: (parts) => (
+      <TextLink href={paths.cart} key="cart">
+        {parts}
+      </TextLink>
+    ),
+  })
+}
+
+function SoldOut({ category }: Pick<BuyableProduct, 'category'>): ReactNode {
+  return rich('catalog.soldOut', {
+    category,
+    link: (parts) => (
+      <a className="text-link" href="#more" key="more">
+        {parts}
+      </a>
+    ),
+  })
+}
+
 type Props = { product: BuyableProduct; qty: number; note: ReactNode; onAdd: () => void }
 
 /** Name, price and 'Add to Cart' at the bottom of wide screens. `note` replaces the quantity after adding. */
@@ -136,10 +155,10 @@ function StickyBuyRow({ product: { name, price }, qty, note, onAdd }: Props) {
     <div className="buy-row">
       <div className="shell flex items-center gap-6">
         <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
-        <p className="text-sm text-ink-soft">{note || (qty > 1 && `Quantity ${qty}`)}</p>
+        <p className="text-sm text-ink-soft">{note || (qty > 1 && t('catalog.quantityOf', { qty }))}</p>
         <Price amount={price} className="text-lg font-bold" />
-        <Button aria-label={`Add to Cart: ${name}`} onClick={onAdd}>
-          Add to Cart
+        <Button aria-label={t('catalog.addToCartNamed', { name })} onClick={onAdd}>
+          {t('catalog.addToCart')}
         </Button>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { api } from '@/lib/api/client/api-client'
 import { withoutBestOf } from '@/lib/catalog/categories/shelves'
 import { pictureColour } from '@/lib/catalog/products/picture-colour'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { t } from '@/lib/shared/messages/message'
 import { brandPath, productPath } from '@/lib/shared/routes/paths'
 import { ProductShelf } from './product-shelf'
 
@@ -37,9 +38,9 @@ export function BrandShelf({ brand, productId }: BrandProps) {
     <section aria-labelledby="brand" className="shelf-section grid-cols-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="min-w-0 text-xl wrap-break-word" id="brand">
-          {`More from ${brand}`}
+          {t('catalog.moreFrom', { brand })}
         </h2>
-        <TextLink href={brandPath(brand)}>See all</TextLink>
+        <TextLink href={brandPath(brand)}>{t('catalog.seeAll')}</TextLink>
       </div>
       <ul className="brand-shelf">
         {others.slice(0, count).map(({ _id, name, image, price }) => (

@@ -3,6 +3,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { langOf } from '@/lib/catalog/translations/lang-of'
+import { t } from '@/lib/shared/messages/message'
 import { categoryPath, paths } from '@/lib/shared/routes/paths'
 import { GoBack } from './go-back'
 
@@ -14,11 +15,11 @@ export function Breadcrumb({ name, category, categoryName = category, fallback }
     <div className="breadcrumb -mt-4 mb-2 flex items-center gap-1 text-sm text-ink-soft md:-mt-6 md:mb-4">
       <GoBack />
       <nav
-        aria-label="Breadcrumb"
+        aria-label={t('catalog.breadcrumb')}
         className="min-w-0 border-l border-line pl-4 noscript:border-0 noscript:pl-0"
       >
         <ol className="flex items-center gap-1 max-sm:[&>:nth-child(2)>svg]:hidden">
-          <Crumb href={paths.home} text="Home" />
+          <Crumb href={paths.home} text={t('catalog.home')} />
           <Crumb
             href={categoryPath(slugOf(category))}
             text={categoryName}

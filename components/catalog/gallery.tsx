@@ -2,6 +2,7 @@
 
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { t } from '@/lib/shared/messages/message'
 
 const PictureDialog = lazy(() => import('./picture-dialog').then((file) => ({ default: file.PictureDialog })))
 
@@ -55,8 +56,8 @@ export function Gallery({ views }: { views: View[] }) {
                 <Icon name="zoom" />
                 <span className="sr-only">
                   {views.length > 1
-                    ? `Enlarge picture ${index + 1} of ${views.length}`
-                    : 'Enlarge the picture'}
+                    ? t('catalog.enlargePictureOf', { number: index + 1, count: views.length })
+                    : t('catalog.enlargePicture')}
                 </span>
               </span>
             </a>
@@ -64,11 +65,11 @@ export function Gallery({ views }: { views: View[] }) {
         ))}
       </ul>
       {views.length > 1 && (
-        <nav aria-label="Pictures">
+        <nav aria-label={t('catalog.pictures')}>
           {views.map(({ src, small }, index) => (
             <a
               aria-current={shown === index}
-              aria-label={`Show picture ${index + 1} of ${views.length}`}
+              aria-label={t('catalog.showPicture', { number: index + 1, count: views.length })}
               href={`#view-${index + 1}`}
               key={src}
               onClick={(event) => show(event, index)}

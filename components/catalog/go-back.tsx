@@ -1,7 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Icon } from '@/components/ui/icon'
+import { useRouter } from '@/components/ui/navigation/navigation'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
 /** Returns whether the previous page in the tab's history belongs to the shop. */
@@ -20,7 +21,7 @@ export function GoBack() {
       type="button"
     >
       <Icon className="size-4" name="arrowLeft" />
-      Go back
+      {t('catalog.goBack')}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import type { ManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
 import { nameOfCountry } from '@/lib/shared/locale/country-name'
+import { t } from '@/lib/shared/messages/message'
 import { mailtoLink } from '@/lib/shared/text/email-address'
 
 type Props = {
@@ -16,17 +17,17 @@ export function ManufacturerAndSafety({ maker, warnings, warningsLang }: Props) 
   if (!maker && warnings === '') return null
   return (
     <div className="mt-8 grid gap-5 text-sm">
-      <h2 className="text-xl">Maker and safety</h2>
+      <h2 className="text-xl">{t('catalog.makerAndSafety')}</h2>
       {warnings !== '' && (
         <div>
-          <h3 className="text-sm font-semibold">Warnings</h3>
+          <h3 className="text-sm font-semibold">{t('catalog.warnings')}</h3>
           <p className="max-w-prose wrap-break-word whitespace-pre-line" lang={warningsLang}>
             {warnings}
           </p>
         </div>
       )}
-      {maker && <Address {...maker} heading="Maker" />}
-      {maker?.responsible && <Address {...maker.responsible} heading="Responsible in the EU" />}
+      {maker && <Address {...maker} heading={t('catalog.maker')} />}
+      {maker?.responsible && <Address {...maker.responsible} heading={t('catalog.responsible')} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { linkedPages } from '@/lib/shared/lists/paging'
+import { t } from '@/lib/shared/messages/message'
 
 type Props = { page: number; pageCount: number; pathOf: (page: number) => string }
 
@@ -11,11 +12,14 @@ const item =
 export function Pagination({ page, pageCount, pathOf }: Props) {
   if (pageCount <= 1) return null
   return (
-    <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-1 md:mt-14">
+    <nav
+      aria-label={t('catalog.pages')}
+      className="mt-10 flex flex-wrap items-center justify-center gap-1 md:mt-14"
+    >
       {page > 1 && (
         <PageLink className={`${item} hover:bg-accent-soft`} href={pathOf(page - 1)} rel="prev">
           <Icon className="size-4 rotate-180" name="chevronRight" />
-          <span className="max-sm:sr-only">Previous</span>
+          <span className="max-sm:sr-only">{t('catalog.previousPage')}</span>
         </PageLink>
       )}
       {linkedPages(page, pageCount).map((number, index) =>
@@ -40,7 +44,7 @@ export function Pagination({ page, pageCount, pathOf }: Props) {
       )}
       {page < pageCount && (
         <PageLink className={`${item} hover:bg-accent-soft`} href={pathOf(page + 1)} rel="next">
-          <span className="max-sm:sr-only">Next</span>
+          <span className="max-sm:sr-only">{t('catalog.nextPage')}</span>
           <Icon className="size-4" name="chevronRight" />
         </PageLink>
       )}

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/media/picture'
+import { t } from '@/lib/shared/messages/message'
 
 type Props = { src: string; alt: string; onClose: () => void }
 
@@ -22,13 +23,13 @@ export function PictureDialog({ src, alt, onClose }: Props) {
   }, [isLarge])
   return (
     <dialog
-      aria-label={alt || 'The picture, enlarged'}
+      aria-label={alt || t('catalog.enlargedPicture')}
       className="picture-dialog"
       onClose={onClose}
       ref={dialog}
     >
       <button
-        aria-label={isLarge ? 'Zoom out' : 'Zoom in'}
+        aria-label={isLarge ? t('catalog.zoomOut') : t('catalog.zoomIn')}
         className={isLarge ? 'is-large' : ''}
         onClick={() => setIsLarge(!isLarge)}
         type="button"
@@ -43,7 +44,7 @@ export function PictureDialog({ src, alt, onClose }: Props) {
         />
       </button>
       <button
-        aria-label="Close"
+        aria-label={t('catalog.closePicture')}
         className="picture-dialog-close"
         onClick={() => dialog.current?.close()}
         type="button"

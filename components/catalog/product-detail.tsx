@@ -13,6 +13,7 @@ import { termsForAll } from '@/lib/catalog/pricing/terms-for-all'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { scarcityLabel, stockLabel } from '@/lib/catalog/products/stock-labels'
 import { langOf } from '@/lib/catalog/translations/lang-of'
+import { t } from '@/lib/shared/messages/message'
 import { brandPath, categoryPath } from '@/lib/shared/routes/paths'
 import type { ShopSettings } from '@/lib/store/settings/shop-settings'
 import { AddToCart } from './add-to-cart'
@@ -79,7 +80,7 @@ export function ProductDetail({ product, maker, shop, buy }: Props) {
         <BuyingTerms shop={shop} />
       </div>
       <section>
-        <h2 className="mb-2 text-xl">Description</h2>
+        <h2 className="mb-2 text-xl">{t('catalog.description')}</h2>
         <p className="max-w-prose wrap-break-word whitespace-pre-line" {...langOf(product, 'description')}>
           {description}
         </p>
@@ -122,7 +123,7 @@ function Stock({ countInStock }: { countInStock: number }) {
 }
 
 function Numbers({ sku, gtin }: Pick<ProductDetailJson, 'sku' | 'gtin'>) {
-  const numbers = [sku && `SKU ${sku}`, gtin && `GTIN ${gtin}`].filter(Boolean)
+  const numbers = [sku && t('catalog.sku', { sku }), gtin && t('catalog.gtin', { gtin })].filter(Boolean)
   if (numbers.length === 0) return null
   return <p className="mt-5 text-sm wrap-break-word text-ink-soft">{numbers.join(' · ')}</p>
 }
@@ -131,7 +132,7 @@ function Facts({ product }: Pick<Props, 'product'>) {
   const { facts } = product
   if (facts.length === 0) return null
   return (
-    <ul aria-label="Facts" className="facts">
+    <ul aria-label={t('catalog.facts')} className="facts">
       {[...new Set(facts)].map((fact) => (
         <li key={fact} {...langOf(product, 'facts')}>
           {fact}

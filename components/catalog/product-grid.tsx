@@ -7,6 +7,7 @@ import { pictureColour } from '@/lib/catalog/products/picture-colour'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { stockLabel } from '@/lib/catalog/products/stock-labels'
 import { langOf } from '@/lib/catalog/translations/lang-of'
+import { t } from '@/lib/shared/messages/message'
 import { productPath } from '@/lib/shared/routes/paths'
 import { MovingPicture } from './moving-picture'
 import { QuickAdd } from './quick-add-button'
@@ -102,8 +103,13 @@ function ProductCard({ product, ...urgency }: CardProps) {
 function CompareChoice({ product: { _id, name, category } }: { product: ProductJson }) {
   return (
     <label className="compare-choice needs-script">
-      <input aria-label={`Compare ${name}`} data-category={category} type="checkbox" value={_id} />
-      Compare
+      <input
+        aria-label={t('compare.compareNamed', { name })}
+        data-category={category}
+        type="checkbox"
+        value={_id}
+      />
+      {t('compare.compare')}
     </label>
   )
 }

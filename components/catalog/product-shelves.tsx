@@ -6,6 +6,7 @@ import { TextLink } from '@/components/ui/page-link'
 import { readStored, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { addRecent } from '@/lib/sales/checkout/stored-rules'
 import type { RecentProduct } from '@/lib/sales/checkout/stored-values'
+import { t } from '@/lib/shared/messages/message'
 
 const loadShelves = () => import('./best-shelves')
 const BrandShelf = lazy(() => loadShelves().then((file) => ({ default: file.BrandShelf })))
@@ -50,9 +51,9 @@ export function MoreProducts({ category, href, ...shelf }: Props) {
     <section aria-labelledby="more" className="shelf-section grid-cols-1" ref={section}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="min-w-0 text-xl wrap-break-word" id="more">
-          {`More in ${category}`}
+          {t('catalog.moreIn', { category })}
         </h2>
-        <TextLink href={href}>See all</TextLink>
+        <TextLink href={href}>{t('catalog.seeAll')}</TextLink>
       </div>
       <div className="shelf-room needs-script">
         {isWanted && (

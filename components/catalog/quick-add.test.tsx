@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { addOne } from './quick-add'
 
@@ -58,4 +59,14 @@ test('what cannot be added leaves the cart as it is', async () => {
   await addOne(button)
   expect(status()).toBe('Lamp: Please try again')
   expect(inCart()).toEqual([])
+})
+
+test('L02 a German button says its note in German, with the name of the product', async () => {
+  document.body.innerHTML = '<button aria-label="In den Warenkorb: Lampe" value="7"></button>'
+  const button = document.querySelector('button') as HTMLButtonElement
+  for (const note of ['Hinzugefügt', 'Hinzugefügt, 2 im Warenkorb', 'Mehr ist nicht auf Lager']) {
+    answer()
+    await speakIn({ language: 'de', prefix: '/de' }, () => addOne(button))
+    expect(status()).toBe(`Lampe: ${note}`)
+  }
 })

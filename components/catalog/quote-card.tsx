@@ -2,6 +2,7 @@ import { Picture, roomOf } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import type { Quote } from '@/lib/catalog/reviews/review-quote'
+import { rich, t } from '@/lib/shared/messages/message'
 import { productPath } from '@/lib/shared/routes/paths'
 
 type Pictured = Pick<ProductJson, '_id' | 'image'>
@@ -16,7 +17,11 @@ export function QuoteCard({ quote, product }: Props) {
           <blockquote>{quote.sentence}</blockquote>
           <CutOut product={product} />
           <figcaption>
-            {quote.author} on <b>{product.name}</b>
+            {rich('catalog.quote', {
+              author: quote.author,
+              product: product.name,
+              name: (parts) => <b key="name">{parts}</b>,
+            })}
           </figcaption>
         </figure>
       </PageLink>
@@ -36,9 +41,7 @@ export function NextCard({ count, href, products }: NextProps) {
             <CutOut key={product._id} product={product} />
           ))}
         </span>
-        <span>
-          {count} more {count === 1 ? 'product' : 'products'}
-        </span>
+        <span>{t('catalog.nextProducts', { count })}</span>
       </PageLink>
     </li>
   )

@@ -6,6 +6,7 @@ import { CheckoutSteps } from '@/components/layout/checkout-steps'
 import { isCheckoutPath } from '@/lib/sales/checkout/checkout-steps'
 import { safeRedirect } from '@/lib/shared/browser/safe-redirect'
 import { useIsHydrated } from '@/lib/shared/browser/use-is-hydrated'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import { CheckoutSummary } from './checkout-summary'
 
@@ -57,5 +58,5 @@ export function SignInSummary() {
 
 /** Says that a log-in or registration within the checkout loses nothing. */
 export function KeptNote() {
-  return <WithinCheckout as="span">{() => 'Your cart and address are kept.'}</WithinCheckout>
+  return <WithinCheckout as="span">{() => t('checkout.kept')}</WithinCheckout>
 }

@@ -11,6 +11,7 @@ import { type CartItem, cartTotals } from '@/lib/sales/cart/cart'
 import { countItems, soldLines } from '@/lib/sales/cart/cart-item'
 import { removalText } from '@/lib/sales/cart/ordered-cart'
 import { useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { formatAmount } from '@/lib/shared/money/money'
 import { paths } from '@/lib/shared/routes/paths'
 import { useSale } from './sale'
@@ -39,9 +40,9 @@ export function CheckoutSummary({ sentCart, isOpen = false }: Props) {
   const count = countItems(cart)
   const removal = isReady ? removalText(cart) : null
   return (
-    <section aria-label="Order Summary" className="room-panel is-folding noscript:hidden">
+    <section aria-label={t('checkout.summary')} className="room-panel is-folding noscript:hidden">
       <div className="mb-5 flex items-baseline justify-between gap-4 max-lg:hidden">
-        <h2 className="text-lg">Order Summary</h2>
+        <h2 className="text-lg">{t('checkout.summary')}</h2>
         <ChangeLink />
       </div>
       <button
@@ -51,9 +52,11 @@ export function CheckoutSummary({ sentCart, isOpen = false }: Props) {
         onClick={() => setIsUnfolded(!isUnfolded)}
         type="button"
       >
-        <span className="font-semibold">Order summary</span>
+        <span className="font-semibold">{t('checkout.summary-line')}</span>
         {isReady && (
-          <span className="text-sm text-ink-soft max-[23rem]:hidden">{`${count} ${count === 1 ? 'item' : 'items'}`}</span>
+          <span className="text-sm text-ink-soft max-[23rem]:hidden">
+            {t('checkout.count-items', { count })}
+          </span>
         )}
         <span className="ml-auto font-bold">
           {!isUnfolded && count > 0 && <Price amount={formatAmount(cartTotals(cart, terms).totalCents)} />}
@@ -90,8 +93,8 @@ export function CheckoutSummary({ sentCart, isOpen = false }: Props) {
 
 function ChangeLink() {
   return (
-    <PageLink aria-label="Change order items" className="text-link text-sm" href={paths.cart}>
-      Change
+    <PageLink aria-label={t('checkout.change-items')} className="text-link text-sm" href={paths.cart}>
+      {t('checkout.change')}
     </PageLink>
   )
 }
@@ -100,7 +103,7 @@ function Lines({ cart }: { cart: readonly CartItem[] }) {
   const sale = useSale()
   const isOrdered = useJustPlaced(cart.length === 0) !== null
   if (isOrdered) return null
-  if (cart.length === 0) return <p className="text-ink-soft">Your cart is empty.</p>
+  if (cart.length === 0) return <p className="text-ink-soft">{t('checkout.empty')}</p>
   const sold = soldLines(cart)
   const removal = removalText(cart)
   const note = removal && <p className="mb-4 text-sm text-danger">{removal}</p>

@@ -2,6 +2,7 @@
 
 import { TextLink } from '@/components/ui/page-link'
 import { useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
+import { rich } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
 /** A note that the cart is empty; nothing otherwise. */
@@ -11,7 +12,13 @@ export function EmptyCartNote() {
   if (!isReady || cart.length > 0) return null
   return (
     <p className="mt-4 text-center text-sm text-ink-soft">
-      Your cart is empty; the address is kept for later. <TextLink href={paths.home}>Go back</TextLink>
+      {rich('checkout.empty-kept', {
+        link: (parts) => (
+          <TextLink href={paths.home} key="link">
+            {parts}
+          </TextLink>
+        ),
+      })}
     </p>
   )
 }

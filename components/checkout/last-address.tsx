@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client/api-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
 import { type OrderAddress, parcelNames } from '@/lib/sales/orders/address-fields'
+import { t } from '@/lib/shared/messages/message'
 
 type Props = { saved: OrderAddress | null; onUse: (address: OrderAddress) => void }
 
@@ -33,7 +34,7 @@ export function LastAddress({ saved, onUse }: Props) {
   if (isUsed) {
     return (
       <p className="text-sm text-ink-soft" role="status">
-        Filled in from your last order.
+        {t('checkout.filled-in')}
       </p>
     )
   }
@@ -49,7 +50,7 @@ export function LastAddress({ saved, onUse }: Props) {
       title={[address, `${postalCode} ${city}`, country].join(', ')}
       variant="quiet"
     >
-      Use my last address
+      {t('checkout.use-last-address')}
     </Button>
   )
 }

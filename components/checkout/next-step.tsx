@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Price } from '@/components/ui/price'
 import { type CartItem, cartTotals } from '@/lib/sales/cart/cart'
 import { soldLines } from '@/lib/sales/cart/cart-item'
+import { t } from '@/lib/shared/messages/message'
 import { formatAmount } from '@/lib/shared/money/money'
 
 import { useSale } from './sale'
@@ -18,7 +19,8 @@ export function NextStep({ cart, className = '', children }: Props) {
     <div className={`next-step ${className}`}>
       {soldLines(cart).length > 0 && (
         <p className="next-step-total">
-          <span>Total</span> <Price amount={formatAmount(cartTotals(cart, terms).totalCents)} />
+          <span>{t('checkout.total')}</span>{' '}
+          <Price amount={formatAmount(cartTotals(cart, terms).totalCents)} />
         </p>
       )}
       {children}

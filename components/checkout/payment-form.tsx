@@ -1,9 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useActionState } from 'react'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { defaultPaymentMethod, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import { NextStep } from './next-step'
 import { useLeadToOrder } from './use-lead-to-order'
@@ -22,7 +23,7 @@ export function PaymentForm() {
   return (
     <ActionForm action={submit}>
       <fieldset>
-        <legend className="mb-3 text-sm font-semibold">Select a method</legend>
+        <legend className="mb-3 text-sm font-semibold">{t('checkout.select-method')}</legend>
         <label className="flex cursor-pointer items-center gap-3 rounded-control border border-accent bg-accent-soft p-4 font-semibold">
           <input
             className="size-5 shrink-0"
@@ -31,14 +32,12 @@ export function PaymentForm() {
             type="radio"
             value={defaultPaymentMethod}
           />
-          Paypal or Credit Card
+          {t('checkout.paypal-or-card')}
         </label>
-        <p className="mt-3 text-sm text-ink-soft">
-          You pay once the order is placed, and nothing before that.
-        </p>
+        <p className="mt-3 text-sm text-ink-soft">{t('checkout.pay-afterwards')}</p>
       </fieldset>
       <NextStep cart={cart}>
-        <SubmitButton isPending={isPending}>Continue</SubmitButton>
+        <SubmitButton isPending={isPending}>{t('checkout.continue')}</SubmitButton>
       </NextStep>
     </ActionForm>
   )

@@ -13,6 +13,7 @@ import { Spinner } from '@/components/ui/spinner'
 import type { CartItem } from '@/lib/sales/cart/cart'
 import { removalText } from '@/lib/sales/cart/ordered-cart'
 import { defaultPaymentMethod, useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { paths, signInPath } from '@/lib/shared/routes/paths'
 import { CheckoutFrame } from './checkout-frame'
 import { NextStep } from './next-step'
@@ -30,7 +31,7 @@ export function PlaceOrderView({ terms }: { terms?: ReactNode }) {
   return (
     <CheckoutFrame
       cart={sentCart}
-      heading="Place Order"
+      heading={t('checkout.place-order')}
       notice={sentCart === null && !isLeading && <LoginWarning />}
       step="Place Order"
     >
@@ -42,7 +43,7 @@ export function PlaceOrderView({ terms }: { terms?: ReactNode }) {
       {isReady && (
         <RequireAddress>
           {isLeading ? (
-            <Spinner label="Opening your order" />
+            <Spinner label={t('checkout.opening')} />
           ) : (
             <>
               <Review />
@@ -71,23 +72,33 @@ function Review() {
   const paymentMethod = useStored('paymentMethod') ?? defaultPaymentMethod
   return (
     <div className="divide-y divide-line border-y border-line">
-      <ReviewRow changeAt={paths.shipping} title="Shipping">
+      <ReviewRow
+        changeAt={paths.shipping}
+        changeLabel={t('checkout.change-shipping')}
+        title={t('checkout.shipping')}
+      >
         {address && <AddressLines address={address} code={code} />}
       </ReviewRow>
-      <ReviewRow changeAt={paths.payment} title="Payment Method">
+      <ReviewRow
+        changeAt={paths.payment}
+        changeLabel={t('checkout.change-payment-method')}
+        title={t('checkout.payment-method')}
+      >
         <p>{paymentMethod}</p>
       </ReviewRow>
     </div>
   )
 }
 
-function ReviewRow({ title, changeAt, children }: { title: string; changeAt: string; children: ReactNode }) {
+type RowProps = { title: string; changeAt: string; changeLabel: string; children: ReactNode }
+
+function ReviewRow({ title, changeAt, changeLabel, children }: RowProps) {
   return (
     <section className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-5 sm:grid-cols-[10rem_1fr_auto]">
       <h2 className="text-base">{title}</h2>
       <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">{children}</div>
-      <PageLink aria-label={`Change ${title.toLowerCase()}`} className="text-link text-sm" href={changeAt}>
-        Change
+      <PageLink aria-label={changeLabel} className="text-link text-sm" href={changeAt}>
+        {t('checkout.change')}
       </PageLink>
     </section>
   )
@@ -111,14 +122,14 @@ function PlaceOrderButton({ cart, isPending, onPlace, terms }: Props) {
             aria-describedby="place-order-next"
             isPending={isPending}
             onClick={onPlace}
-            pendingText="Placing your order…"
+            pendingText={t('checkout.placing')}
             type="button"
           >
-            Place Order
+            {t('checkout.place-order-button')}
           </SubmitButton>
         </NextStep>
         <p className="mt-4 text-sm text-ink-soft" id="place-order-next">
-          You pay in the next step. Until then nothing is owed.
+          {t('checkout.next')}
         </p>
         {terms}
       </>
@@ -129,7 +140,7 @@ function PlaceOrderButton({ cart, isPending, onPlace, terms }: Props) {
       {!isEmpty && !isLoggedIn && (
         <NextStep cart={cart} className="is-last mb-4">
           <ButtonLink href={loginPath} isWide size="lg">
-            Login to order
+            {t('checkout.login-to-order')}
           </ButtonLink>
         </NextStep>
       )}
@@ -139,7 +150,7 @@ function PlaceOrderButton({ cart, isPending, onPlace, terms }: Props) {
         isPending={false}
         type="button"
       >
-        Place Order
+        {t('checkout.place-order-button')}
       </SubmitButton>
       {isEmpty && (
         <p className="mt-4 text-sm text-ink-soft" id="place-order-reason">
@@ -148,7 +159,7 @@ function PlaceOrderButton({ cart, isPending, onPlace, terms }: Props) {
       )}
       {removal && (
         <p className="mt-4 text-sm text-danger" id="place-order-reason">
-          {removal} <TextLink href={paths.cart}>Change the cart</TextLink>
+          {removal} <TextLink href={paths.cart}>{t('checkout.change-cart')}</TextLink>
         </p>
       )}
     </div>
@@ -165,7 +176,7 @@ function PlaceOrderFailure({ failure }: { failure: Failure }) {
   return (
     <FocusedAlert kind="danger">
       <p className="font-semibold">
-        {isLoginMissing ? 'You must be logged in to place an order.' : 'An error was encountered.'}
+        {isLoginMissing ? t('checkout.login-missing-to-place') : t('checkout.error')}
       </p>
       {detail && !isLoginMissing && <p className="mt-1">{detail}</p>}
       {notes.length > 0 && (
@@ -177,8 +188,8 @@ function PlaceOrderFailure({ failure }: { failure: Failure }) {
       )}
       {isHoldingTooMuch && (
         <p className="mt-2 flex flex-wrap gap-x-5">
-          <TextLink href={paths.myOrders}>See your orders</TextLink>
-          <TextLink href={paths.cart}>Change the cart</TextLink>
+          <TextLink href={paths.myOrders}>{t('checkout.see-orders')}</TextLink>
+          <TextLink href={paths.cart}>{t('checkout.change-cart')}</TextLink>
         </p>
       )}
     </FocusedAlert>
@@ -197,9 +208,9 @@ function LoginWarning() {
   if (useStored('userInfo') !== null) return null
   return (
     <div className={`mb-6 ${isReady ? '' : 'for-visitors'}`} id={loginWarningId}>
-      <Alert action={<TextLink href={loginPath}>Login here</TextLink>} kind="warning">
-        <p>You must be logged in to create this order.</p>
-        <p className="mt-1">Your cart and address are kept meanwhile.</p>
+      <Alert action={<TextLink href={loginPath}>{t('checkout.login-here')}</TextLink>} kind="warning">
+        <p>{t('checkout.login-missing')}</p>
+        <p className="mt-1">{t('checkout.kept-meanwhile')}</p>
       </Alert>
     </div>
   )

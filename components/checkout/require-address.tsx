@@ -1,7 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect } from 'react'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { Spinner } from '@/components/ui/spinner'
 import { useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
 import { paths } from '@/lib/shared/routes/paths'

@@ -18,6 +18,7 @@ const userInfo = {
   username: 'bob@example.com',
   isAdmin: false,
   role: 'customer' as const,
+  language: null,
   token: 'other',
 }
 

@@ -1,11 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type SyntheticEvent, useActionState, useEffect, useRef, useState } from 'react'
 import { CountryField } from '@/components/orders/country-field'
 import { countriesNow, loadCountries } from '@/components/orders/use-country-code'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { notServed, type SaleRules, servedCountries, termsFor } from '@/lib/catalog/pricing/sale-terms'
 import { readStored, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { draftFor } from '@/lib/sales/checkout/stored-rules'
@@ -19,6 +19,7 @@ import {
   checkAddress,
   type OrderAddress,
 } from '@/lib/sales/orders/address-fields'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import { LastAddress } from './last-address'
 import { NextStep } from './next-step'
@@ -89,7 +90,7 @@ export function ShippingForm() {
   return (
     <div ref={frame}>
       <div className="-mt-2 mb-4 flex min-h-11 items-center justify-between gap-3">
-        <h2 className="text-base">Where should it go?</h2>
+        <h2 className="text-base">{t('checkout.where-to')}</h2>
         <LastAddress onUse={fillIn} saved={saved} />
       </div>
       <ActionForm action={submit} key={round} noValidate onInput={onInput}>
@@ -107,7 +108,7 @@ export function ShippingForm() {
             )
           })}
         <NextStep cart={cart}>
-          <SubmitButton isPending={isPending}>Continue</SubmitButton>
+          <SubmitButton isPending={isPending}>{t('checkout.continue')}</SubmitButton>
         </NextStep>
       </ActionForm>
     </div>

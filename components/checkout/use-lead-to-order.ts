@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useStored } from '@/lib/sales/checkout/browser-store'
 import { justPlaced } from '@/lib/sales/checkout/stored-rules'
+import { localPath } from '@/lib/shared/messages/current-language'
 import { orderPath } from '@/lib/shared/routes/paths'
 
 /** Returns the id of the order that the user has just placed, when the cart is empty; otherwise `null`. */
@@ -18,7 +19,7 @@ export function useLeadToOrder(isCartEmpty: boolean): boolean {
   const orderId = useJustPlaced(isCartEmpty)
   useEffect(() => {
     // A full page load, as after the click that placed it.
-    if (orderId !== null) window.location.replace(orderPath(orderId))
+    if (orderId !== null) window.location.replace(localPath(orderPath(orderId)))
   }, [orderId])
   return orderId !== null
 }

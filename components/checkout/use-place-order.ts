@@ -1,8 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { loadCountries } from '@/components/orders/use-country-code'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { fetchProduct } from '@/lib/api/client/fetch-product'
@@ -11,6 +11,7 @@ import { withoutOrdered } from '@/lib/sales/cart/merge-carts'
 import { orderBodyOf, refreshCart, removalText } from '@/lib/sales/cart/ordered-cart'
 import { defaultPaymentMethod, readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { attemptFor } from '@/lib/sales/checkout/stored-rules'
+import { localPath } from '@/lib/shared/messages/current-language'
 import { orderPath } from '@/lib/shared/routes/paths'
 import { useSale } from './sale'
 
@@ -85,7 +86,7 @@ export function usePlaceOrder() {
       writeStored('placedOrder', { id: order._id, userId, placedAt: Date.now() })
       // A full page load, not the router: PayPal's button needs the order page's own content security policy. The order takes
       // the place of this page, to which nobody can go back.
-      window.location.replace(orderPath(order._id))
+      window.location.replace(localPath(orderPath(order._id)))
       // The cart goes first: another tab must never find it without the key that it was ordered with.
       writeStored('accountCart', withoutOrdered(readStored('accountCart'), cart))
       writeStored('cartItems', [])

@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { ContactForm } from './contact-form'
@@ -43,4 +45,11 @@ test('a signed-in browser offers name and address, and a field that people do no
   expect(field('Your name').value).not.toBe('')
   const trap = document.querySelector<HTMLInputElement>('input[name="website"]')
   expect([trap?.tabIndex, trap?.closest('[aria-hidden="true"]') !== null]).toEqual([-1, true])
+})
+
+test('in German the message is asked for in German', () => {
+  const drawn = speakIn({ language: 'de', prefix: '/de' }, () => renderToString(<ContactForm />))
+  expect(drawn).toContain('Höchstens 2.000 Zeichen.')
+  expect(drawn).toContain('Nummer der Bestellung (optional)')
+  expect(drawn.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/Your|Message|Send\b/)
 })

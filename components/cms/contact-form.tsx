@@ -7,6 +7,7 @@ import { Outcome } from '@/components/ui/forms/outcome'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { sendContactMessage } from '@/lib/api/client/page-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import { maxMessageLength } from '@/lib/store/contact/contact-limits'
 
@@ -28,7 +29,7 @@ export function ContactForm() {
   if (sent > 0)
     return (
       <Outcome href={paths.home} report={report}>
-        Go to the shop
+        {t('contact.to-shop')}
       </Outcome>
     )
   return (
@@ -38,7 +39,7 @@ export function ContactForm() {
           autoComplete="name"
           defaultValue={user?.name}
           error={errors.name}
-          label="Your name"
+          label={t('contact.your-name')}
           name="name"
           required
         />
@@ -46,16 +47,16 @@ export function ContactForm() {
           autoComplete="email"
           defaultValue={user?.email}
           error={errors.email}
-          label="Your e-mail address"
+          label={t('contact.your-email')}
           name="email"
           required
           type="email"
         />
-        <Field error={errors.order} inputMode="numeric" label="Number of the order (optional)" name="order" />
+        <Field error={errors.order} inputMode="numeric" label={t('contact.order')} name="order" />
         <TextArea
           error={errors.message}
-          hint={`At most ${maxMessageLength.toLocaleString('en')} characters.`}
-          label="Message"
+          hint={t('contact.message-hint', { max: maxMessageLength })}
+          label={t('contact.message')}
           maxLength={maxMessageLength}
           name="message"
           required
@@ -63,12 +64,12 @@ export function ContactForm() {
         {/* Only programs see it. Not `display: none`, by which they tell it. */}
         <div aria-hidden="true" className="sr-only">
           <label>
-            Website
+            {t('contact.website')}
             <input autoComplete="off" name="website" tabIndex={-1} />
           </label>
         </div>
-        <SubmitButton isPending={isPending} pendingText="Sending…">
-          Send
+        <SubmitButton isPending={isPending} pendingText={t('contact.sending')}>
+          {t('contact.send')}
         </SubmitButton>
       </ActionForm>
       <FormReport isPending={isPending} report={report} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
+import { localPath } from '@/lib/shared/messages/current-language'
 import { bounded, targetOf } from '@/lib/store/cms/markdown-rules'
 import './page-text.css'
 
@@ -31,7 +32,7 @@ function PageTextLink({ href, children, missing }: { href: string; children: Rea
   const isOurs = target?.origin === shop
   if (!target || (isOurs && missing.includes(target.pathname.replace(/\/$/, '')))) return children
   return (
-    <a className="text-link" href={href} {...(!isOurs && { rel: 'noopener noreferrer' })}>
+    <a className="text-link" href={localPath(href)} {...(!isOurs && { rel: 'noopener noreferrer' })}>
       {children}
     </a>
   )

@@ -6,6 +6,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { comparePath, maxCompared } from '@/lib/catalog/compare/compared-ids'
 import { toggleCompared } from '@/lib/catalog/compare/compared-products'
 import { readStored, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 
 /**
  * What is chosen to compare, in a row at the bottom of the window, and the state of the checkboxes on the cards
@@ -39,7 +40,7 @@ export function CompareBar({ place }: { place: string }) {
     setRefusal(null)
     writeStored('compared', [])
   }
-  const count = `${ids.length} of ${maxCompared} chosen`
+  const count = t('compare.chosen', { count: ids.length, most: maxCompared })
   return (
     <div className={ids.length > 0 ? 'compare-bar' : ''}>
       <div className="shell">
@@ -47,10 +48,10 @@ export function CompareBar({ place }: { place: string }) {
         {ids.length > 0 && (
           <>
             <button className="text-link min-h-11" onClick={clear} type="button">
-              Clear
+              {t('compare.clear')}
             </button>
             <PageLink className={buttonStyle({ size: 'sm' })} href={comparePath(ids)} rel="nofollow">
-              Compare
+              {t('compare.compare')}
             </PageLink>
           </>
         )}

@@ -8,6 +8,7 @@ import { comparePath } from '@/lib/catalog/compare/compared-ids'
 import { pictureColour } from '@/lib/catalog/products/picture-colour'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { stockLabel } from '@/lib/catalog/products/stock-labels'
+import { t } from '@/lib/shared/messages/message'
 import { brandPath, productPath } from '@/lib/shared/routes/paths'
 import './compare-table.css'
 
@@ -27,7 +28,7 @@ export function CompareTable({ products }: { products: readonly Product[] }) {
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the arrow keys.
-    <section aria-label="Comparison" className="compare-box" tabIndex={0}>
+    <section aria-label={t('compare.comparison')} className="compare-box" tabIndex={0}>
       <table className="compare-table">
         <thead>
           <tr>
@@ -52,25 +53,25 @@ export function CompareTable({ products }: { products: readonly Product[] }) {
           </tr>
         </thead>
         <tbody>
-          {row('Price', ({ price, compareAtPrice }) => (
+          {row(t('search.price'), ({ price, compareAtPrice }) => (
             <ReducedPrice amount={price} className="text-lg font-bold" compareAt={compareAtPrice} />
           ))}
-          {row('Rating', ({ rating, numReviews }) => (
+          {row(t('search.rating'), ({ rating, numReviews }) => (
             <Stars numReviews={numReviews} rating={rating} />
           ))}
-          {row('Availability', ({ countInStock }) => stockLabel(countInStock))}
-          {row('Maker', ({ brand }) => (
+          {row(t('search.availability'), ({ countInStock }) => stockLabel(countInStock))}
+          {row(t('compare.maker'), ({ brand }) => (
             <TextLink href={brandPath(brand)}>{brand}</TextLink>
           ))}
           {products.some(({ facts = [] }) => facts.length > 0) &&
-            row('Facts', ({ facts = [] }) => (
+            row(t('catalog.facts'), ({ facts = [] }) => (
               <ul>
                 {facts.map((fact) => (
                   <li key={fact}>{fact}</li>
                 ))}
               </ul>
             ))}
-          {row('Description', ({ description }) => (
+          {row(t('catalog.description'), ({ description }) => (
             <p className="whitespace-pre-line">{description}</p>
           ))}
           <tr className="no-print">
@@ -79,12 +80,12 @@ export function CompareTable({ products }: { products: readonly Product[] }) {
               <td key={product._id}>
                 {product.countInStock > 0 && <QuickAdd product={product} />}
                 <TextLink
-                  aria-label={`Remove ${product.name}`}
+                  aria-label={t('compare.removeNamed', { name: product.name })}
                   className="text-link inline-flex min-h-11 items-center"
                   href={comparePath(ids.filter((id) => id !== product._id))}
                   rel="nofollow"
                 >
-                  Remove
+                  {t('compare.remove')}
                 </TextLink>
               </td>
             ))}

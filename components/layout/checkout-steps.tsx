@@ -2,7 +2,8 @@
 
 import { PageLink } from '@/components/ui/page-link'
 import { useStored } from '@/lib/sales/checkout/browser-store'
-import { type CheckoutStep, checkoutSteps } from '@/lib/sales/checkout/checkout-steps'
+import { type CheckoutStep, checkoutSteps, stepLabels } from '@/lib/sales/checkout/checkout-steps'
+import { t } from '@/lib/shared/messages/message'
 
 type Props = {
   current: CheckoutStep
@@ -16,7 +17,7 @@ export function CheckoutSteps({ current, returnTo }: Props) {
   const hasAddress = useStored('shippingAddress') !== null
   const hasPaymentMethod = useStored('paymentMethod') !== null
   return (
-    <nav aria-label="Checkout">
+    <nav aria-label={t('checkout.steps')}>
       <ol className="progress-line">
         {checkoutSteps(current, { isSignedIn, hasAddress, hasPaymentMethod }, returnTo).map(
           ({ step, href, isReached, isCurrent, isDone }) => (
@@ -24,16 +25,16 @@ export function CheckoutSteps({ current, returnTo }: Props) {
               {isReached ? (
                 <PageLink
                   aria-current={isCurrent ? 'step' : undefined}
-                  aria-label={isDone ? `${step}, done` : undefined}
+                  aria-label={isDone ? t(stepLabels[step].done) : undefined}
                   href={href}
                 >
                   <span className="point" />
-                  {step}
+                  {t(stepLabels[step].label)}
                 </PageLink>
               ) : (
                 <span>
                   <span className="point" />
-                  {step}
+                  {t(stepLabels[step].label)}
                 </span>
               )}
             </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Illustration } from '@/components/ui/states/illustration'
 import { type Scene, serverAway } from '@/components/ui/states/scenes'
+import { t } from '@/lib/shared/messages/message'
 
 type Props = { message: ReactNode; children: ReactNode; picture?: Scene }
 
@@ -9,7 +10,7 @@ export function ErrorScreen({ message, children, picture = serverAway }: Props) 
   return (
     <div className="error-screen">
       <Illustration scene={picture} />
-      <h1>An error has occured</h1>
+      <h1>{t('layout.error-title')}</h1>
       <div>{message}</div>
       <p>{children}</p>
     </div>
@@ -21,9 +22,7 @@ export function ErrorScreen({ message, children, picture = serverAway }: Props) 
  * log; the digest is shown instead of the masked message.
  */
 export function pageErrorText(error: unknown): string {
-  if (!(error instanceof Error) || error.message === '') return 'Something went wrong on our side.'
+  if (!(error instanceof Error) || error.message === '') return t('layout.error-text')
   const digest = 'digest' in error ? error.digest : null
-  return typeof digest === 'string'
-    ? `Something went wrong on our side (reference ${digest}).`
-    : error.message
+  return typeof digest === 'string' ? t('layout.error-reference', { digest }) : error.message
 }

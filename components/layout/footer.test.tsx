@@ -2,13 +2,16 @@ import { screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import '@/testing/http/router'
-import CartPage from '@/app/cart/page'
+import { CartRoom } from '@/app/cart/cart-room'
+import NotFound from '@/app/not-found'
 import { ProductDetail } from '@/components/catalog/product-detail'
 import { pageShop } from '@/lib/api/pages/page-shop'
+import { speakIn } from '@/lib/platform/messages/speak'
 import type { Shop } from '@/lib/store/settings/read-shop'
 import { plainShop } from '@/testing/shop/plain-shop'
 import { productDetail } from '@/testing/shop/product-detail'
 import { Footer } from './footer'
+import { Header } from './header'
 
 vi.mock('@/lib/api/pages/page-shop')
 
@@ -23,7 +26,7 @@ async function pagesOf(settings: Shop): Promise<string[]> {
   const product = <ProductDetail maker={null} product={productDetail} shop={settings} />
   return [
     product,
-    await CartPage(),
+    await CartRoom(),
     <Footer hasContact={false} key="footer" pages={[]} shop={settings} />,
   ].map((page) => renderToString(page))
 }
@@ -56,3 +59,18 @@ test.each([true, false])(
     )
   },
 )
+
+test('header, footer and a missing page are in the language of the page', () => {
+  const html = speakIn({ language: 'de', prefix: '/de' }, () =>
+    renderToString(
+      <>
+        <Header shop={shop} />
+        <NotFound />
+        <Footer hasContact pages={[]} shop={{ ...shop, withdrawal: true }} />
+      </>,
+    ),
+  )
+  for (const text of ['Warenkorb(0)', 'Anmelden', 'Nicht gefunden', 'Neueste Artikel', 'Vertrag widerrufen'])
+    expect(html).toContain(text)
+  expect(html).toMatch(/Preise in .+\. Sicher bezahlen mit PayPal oder Karte\./)
+})

@@ -1,24 +1,25 @@
 import { guaranteeNoticeText } from '@/components/ui/guarantee-notice'
 import { PageLink } from '@/components/ui/page-link'
 import { contentOfPrices } from '@/lib/catalog/pricing/terms-for-all'
+import { t } from '@/lib/shared/messages/message'
 import { namedCurrency } from '@/lib/shared/money/money'
 import { accessibilityPath, contactPath, pagePath, paths, withdrawPath } from '@/lib/shared/routes/paths'
 import type { PageLink as PublishedLink } from '@/lib/store/cms/published-pages'
 import type { Shop } from '@/lib/store/settings/read-shop'
 import { shopDefaults } from '@/lib/store/settings/shop-settings'
-import { LanguageLinks } from './language-links'
+import { LanguageLinks } from './language/language-links'
 
-const links = [
-  { text: 'Latest Products', href: paths.home },
-  { text: 'Shopping Cart', href: paths.cart },
-  { text: 'My Orders', href: paths.myOrders },
-  { text: 'Accessibility', href: accessibilityPath },
+const links = () => [
+  { text: t('layout.latest-products'), href: paths.home },
+  { text: t('layout.shopping-cart'), href: paths.cart },
+  { text: t('layout.my-orders'), href: paths.myOrders },
+  { text: t('layout.accessibility'), href: accessibilityPath },
 ]
 
 const linkStyle = 'inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline'
 
 /** The words of the law. */
-const withdrawLink = { text: 'Withdraw from contract here', href: withdrawPath }
+const withdrawLink = () => ({ text: t('layout.withdraw'), href: withdrawPath })
 
 type Props = {
   shop: Shop
@@ -32,23 +33,23 @@ type Props = {
 export function Footer({ shop, pages, hasContact }: Props) {
   const own = [
     ...pages.map(({ slug, title }) => ({ text: title, href: pagePath(slug), key: slug })),
-    ...(hasContact ? [{ text: 'Write to us', href: contactPath, key: contactPath }] : []),
-    ...(shop.withdrawal ? [keyed(withdrawLink)] : []),
+    ...(hasContact ? [{ text: t('layout.write-to-us'), href: contactPath, key: contactPath }] : []),
+    ...(shop.withdrawal ? [keyed(withdrawLink())] : []),
   ]
   return (
     <footer className="no-print mt-16 border-t border-line md:mt-24">
       <div className="shell flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-sm text-ink-soft">
         <p style={shop.name === shopDefaults.name ? undefined : { overflowWrap: 'anywhere' }}>
           <span className="font-display text-lg font-bold tracking-tight text-ink">{shop.name}</span>
-          <span className="block">{`Prices in ${currencyWords(shop)}. Paid safely with PayPal or card.`}</span>
+          <span className="block">{t('layout.prices', { currency: currencyWords(shop) })}</span>
           {shop.footerText !== '' && (
             <span className="block max-w-2xl whitespace-pre-line">{shop.footerText}</span>
           )}
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <nav aria-label="Footer">
+          <nav aria-label={t('layout.footer')}>
             <ul className="-mx-2 grid grid-cols-2 gap-x-2 sm:flex sm:flex-wrap">
-              {[...links.map(keyed), ...own, ...shop.footerLinks.map(keyed)].map(({ text, href, key }) => (
+              {[...links().map(keyed), ...own, ...shop.footerLinks.map(keyed)].map(({ text, href, key }) => (
                 <li key={key}>
                   <PageLink className={linkStyle} href={href}>
                     {text}
@@ -58,7 +59,7 @@ export function Footer({ shop, pages, hasContact }: Props) {
               {shop.guaranteeNotice && (
                 <li>
                   <a className={linkStyle} href={shop.guaranteeNotice}>
-                    {guaranteeNoticeText}
+                    {guaranteeNoticeText()}
                   </a>
                 </li>
               )}
@@ -82,10 +83,10 @@ function currencyWords(shop: Shop): string {
 }
 
 const themes = [
-  { value: 'system', text: 'System' },
-  { value: 'light', text: 'Light' },
-  { value: 'dark', text: 'Dark' },
-]
+  { value: 'system', key: 'layout.theme-system' },
+  { value: 'light', key: 'layout.theme-light' },
+  { value: 'dark', key: 'layout.theme-dark' },
+] as const
 
 /**
  * Chooses between light, dark and the system's preference, for this browser. Its behaviour is part of the script in the page's
@@ -94,8 +95,8 @@ const themes = [
 export function ThemeSwitch() {
   return (
     <fieldset className="theme-switch needs-script">
-      <legend className="sr-only">Theme</legend>
-      {themes.map(({ value, text }) => (
+      <legend className="sr-only">{t('layout.theme')}</legend>
+      {themes.map(({ value, key }) => (
         <label key={value}>
           <input
             className="sr-only"
@@ -104,7 +105,7 @@ export function ThemeSwitch() {
             type="radio"
             value={value}
           />
-          {text}
+          {t(key)}
         </label>
       ))}
     </fieldset>

@@ -3,12 +3,14 @@ import { SearchField } from '@/components/search/search-field'
 import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
 import { markPaths } from '@/lib/shared/colour/palette'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import { isSvgLogo, markPng } from '@/lib/store/logo/logo-address'
-import { type ShopSettings, shopDefaults } from '@/lib/store/settings/shop-settings'
+import type { Shop } from '@/lib/store/settings/read-shop'
+import { shopDefaults } from '@/lib/store/settings/shop-settings'
 import { AccountNav, CartLink, PhoneMenu } from './menus/header-nav'
 
-type BrandProps = { shop: Pick<ShopSettings, 'name' | 'mark' | 'type'> }
+type BrandProps = { shop: Pick<Shop, 'name' | 'mark' | 'type' | 'languages'> }
 
 /** The header of every page, sticky where the window has room; with large text on a phone it has two rows. */
 export function Header({ shop }: BrandProps) {
@@ -22,10 +24,13 @@ export function Header({ shop }: BrandProps) {
           <Brand shop={shop} />
         </div>
         <SearchField />
-        <nav aria-label="Account and cart" className="-mr-3 flex items-center justify-end tight:mr-0">
+        <nav
+          aria-label={t('layout.account-and-cart')}
+          className="-mr-3 flex items-center justify-end tight:mr-0"
+        >
           <AccountNav />
           <CartLink />
-          <PhoneMenu />
+          <PhoneMenu languages={shop.languages} />
         </nav>
       </div>
     </header>

@@ -1,19 +1,17 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { Illustration } from '@/components/ui/states/illustration'
 import { LoadFailure } from '@/components/ui/states/load-failure'
 import { serverAway } from '@/components/ui/states/scenes'
-import { problemTable } from '@/lib/shared/problem/problem'
-
-const text = problemTable['unexpected-error'].detail
+import { t } from '@/lib/shared/messages/message'
 
 /** A page that failed to load (Spec §8), with a retry button. The cause is only in the server's log. */
 export function PageFailure({ heading, retry }: { heading: string; retry: () => void }) {
   return (
     <>
       <h1 className="sr-only">{heading}</h1>
-      <LoadFailure retry={retry} text={text} />
+      <LoadFailure retry={retry} text={t('problem.unexpected-error')} />
       <div className="mt-8 max-w-2xl">
         <Illustration scene={serverAway} />
       </div>
@@ -24,5 +22,5 @@ export function PageFailure({ heading, retry }: { heading: string; retry: () => 
 /** My Orders failed to load (Spec §8). A retry keeps the values typed into the form above. */
 export function MyOrdersFailure() {
   const router = useRouter()
-  return <LoadFailure retry={() => router.refresh()} text={text} />
+  return <LoadFailure retry={() => router.refresh()} text={t('problem.unexpected-error')} />
 }

@@ -5,6 +5,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { finishLogouts, sessionMark } from '@/lib/api/client/log-out'
 import { useStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 
 /**
  * Retries logouts that have not reached the server, on every page load and when the browser is online again, and shows a
@@ -31,13 +32,12 @@ export function PendingLogout() {
       <Alert
         action={
           <Button variant="secondary" onClick={finish} size="sm">
-            Try again
+            {t('layout.try-again')}
           </Button>
         }
         kind="warning"
       >
-        You are logged out on this page, but the shop could not be reached. It will be told as soon as
-        possible, at the latest on your next visit.
+        {t('layout.logout-pending')}
       </Alert>
     </div>
   )

@@ -1,7 +1,7 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
+import { usePathname } from '@/components/ui/navigation/navigation'
 import { useStored } from '@/lib/sales/checkout/browser-store'
 
 /**

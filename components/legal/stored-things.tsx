@@ -1,4 +1,5 @@
 import type { StoredThing } from '@/lib/admin/privacy/browser-storage'
+import { t } from '@/lib/shared/messages/message'
 import './stored-things.css'
 
 /** A part of what the browser stores, by name: what for, and how long. */
@@ -10,8 +11,8 @@ export function StoredThings({ title, things }: { title: string; things: readonl
         {things.map(({ name, what, until }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{what}</dd>
-            <dd className="text-sm text-ink-soft">{until}</dd>
+            <dd>{t(what)}</dd>
+            <dd className="text-sm text-ink-soft">{t(until)}</dd>
           </div>
         ))}
       </dl>

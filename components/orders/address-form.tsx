@@ -13,6 +13,7 @@ import {
   parcelNames,
   type ShippingAddress,
 } from '@/lib/sales/orders/address-fields'
+import { t } from '@/lib/shared/messages/message'
 import { CountryField } from './country-field'
 import '@/components/receipt/order-fold.css'
 
@@ -34,7 +35,7 @@ export function AddressForm({ orderId, address, hint, served, askAt = null }: Pr
         orderId,
         addressOf(parcelNames, (name) => textOf(form, name)),
       )
-      return 'The address is corrected.'
+      return t('order.address-corrected')
     },
     ({ report, errors }, error) => {
       const isAsked = askAt !== null && error instanceof ApiError && error.code === 'terms-would-change'
@@ -43,14 +44,14 @@ export function AddressForm({ orderId, address, hint, served, askAt = null }: Pr
   )
   return (
     <details className="order-fold print:hidden noscript:hidden">
-      <summary>Correct the address</summary>
+      <summary>{t('order.correct-address')}</summary>
       <div className="grid gap-5">
         <ReportedForm
           formKey={JSON.stringify(address)}
           noValidate
           variant="secondary"
           state={state}
-          submitText="Save the address"
+          submitText={t('order.save-address')}
         >
           <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
             {parcelNames.map((name) => {
@@ -72,7 +73,7 @@ export function AddressForm({ orderId, address, hint, served, askAt = null }: Pr
 function askLink(askAt: string, orderId: number) {
   return (
     <PageLink className="text-link" href={askAt}>
-      {`Write to us about order ${orderId}`}
+      {t('order.ask-about', { id: orderId })}
     </PageLink>
   )
 }

@@ -1,14 +1,15 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { FormReport, type Report } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { api } from '@/lib/api/client/api-client'
 import { refusalOf } from '@/lib/sales/orders/order-lifecycle'
+import { t } from '@/lib/shared/messages/message'
 import { usePaidAt } from './paid-at'
 
 type Props = { orderId: number; isCancelled: boolean; isDelivered: boolean }
@@ -34,7 +35,7 @@ export function CancelOrder({ orderId, isCancelled, isDelivered }: Props) {
     startTransition(async () => {
       try {
         await api.cancelOrder(orderId)
-        show({ kind: 'success', text: 'The order is cancelled.' })
+        show({ kind: 'success', text: t('order.cancelled') })
       } catch (error) {
         if (!redirectIfRefused(error)) show({ kind: 'danger', text: errorText(error) })
       }
@@ -52,19 +53,19 @@ export function CancelOrder({ orderId, isCancelled, isDelivered }: Props) {
           onClick={() => setIsConfirming(true)}
           variant="discreet"
         >
-          Cancel order
+          {t('order.cancel')}
         </BusyButton>
       )}
       <FormReport isPending={isPending} report={report} />
       {isConfirming && (
         <ConfirmDialog
-          cancelText="Keep order"
-          confirmText="Cancel order"
+          cancelText={t('order.keep')}
+          confirmText={t('order.cancel')}
           onClose={() => setIsConfirming(false)}
           onConfirm={cancel}
-          title={`Cancel order ${orderId}?`}
+          title={t('order.cancel-question', { id: orderId })}
         >
-          It can then no longer be paid, and its products go back on sale.
+          {t('order.cancel-means')}
         </ConfirmDialog>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { plainTerms } from '@/testing/shop/plain-shop'
 import '@/testing/http/router'
 import { MyOrdersTable } from './my-orders-table'
@@ -25,6 +26,7 @@ const unpaid = {
   cancelledAt: null,
   shippedAt: null,
   tracking: null,
+  language: 'en',
   refundedAmount: '0.00',
   createdAt: time,
   changedAt: time,
@@ -80,4 +82,18 @@ test.each([
 test('an admin who looks at a user’s orders is not asked to pay', () => {
   render(<MyOrdersTable orders={[unpaid]} />)
   expect(links()).toEqual(['Details of order 9'])
+})
+
+test('in German the table, its states and its links are German', () => {
+  const sent = { ...paid, _id: 7, status: 'shipped' as const, again: '/buy/1:1' }
+  speakIn({ language: 'de', prefix: '/de' }, () =>
+    render(<MyOrdersTable isPayable orders={[unpaid, paid, sent]} />),
+  )
+  expect(screen.getByRole('table', { name: 'Meine Bestellungen' })).toBeTruthy()
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers).toEqual(['Nr.', 'Datum', 'Gesamtsumme', 'Bezahlt', 'Geliefert', 'Details'])
+  for (const state of ['Noch zu bezahlen', 'Wird versandt', 'Unterwegs'])
+    expect(screen.getByText(state)).toBeTruthy()
+  expect(links()).toContain('Bestellung 9 bezahlen')
+  expect(links()).toContain('Erneut kaufen: Bestellung 7')
 })

@@ -7,15 +7,17 @@ import { Price } from '@/components/ui/price'
 import { VisitorTime } from '@/components/ui/visitor-time'
 import { refusalOf, shownFacts, statusTable } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderSummaryJson } from '@/lib/sales/orders/order-schema'
+import { localPath } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
 import { orderPath } from '@/lib/shared/routes/paths'
 
-const columns = [
-  { key: 'id', header: 'ID' },
-  { key: 'date', header: 'Date' },
-  { key: 'total', header: 'Total', isNumber: true },
-  { key: 'paid', header: 'Paid' },
-  { key: 'delivered', header: 'Delivered' },
-  { key: 'details', header: <span className="sr-only">Details</span> },
+const columns = () => [
+  { key: 'id', header: t('order.column-id') },
+  { key: 'date', header: t('order.column-date') },
+  { key: 'total', header: t('order.column-total'), isNumber: true },
+  { key: 'paid', header: t('order.column-paid') },
+  { key: 'delivered', header: t('order.column-delivered') },
+  { key: 'details', header: <span className="sr-only">{t('order.column-details')}</span> },
 ]
 
 const mayPay = (order: OrderSummaryJson) => refusalOf('pay', shownFacts(order)) === null
@@ -58,57 +60,57 @@ type Props = {
 }
 
 /** The orders of one user, newest first. A whole row is the link to its order. */
-export function MyOrdersTable({ orders, caption = 'My Orders', isPayable }: Props) {
+export function MyOrdersTable({ orders, caption = t('order.my-orders'), isPayable }: Props) {
   return (
-    <DataTable caption={caption} className="is-orders" columns={columns} isStacked>
+    <DataTable caption={caption} className="is-orders" columns={columns()} isStacked>
       {orders.map((order) => (
         <tr className="is-link" key={order._id}>
-          <td className="font-semibold tabular-nums" data-label="ID">
+          <td className="font-semibold tabular-nums" data-label={t('order.column-id')}>
             <span className="flex items-center gap-3 sm:flex-col sm:items-start sm:gap-1">
               {order.pictures && order.pictures.length > 0 && <Thumbnails pictures={order.pictures} />}
               {order._id}
             </span>
           </td>
-          <td data-label="Date">
+          <td data-label={t('order.column-date')}>
             <VisitorTime format="table" iso={order.createdAt} />
           </td>
-          <td className="is-number" data-label="Total">
+          <td className="is-number" data-label={t('order.column-total')}>
             <Price amount={order.totalPrice} />
           </td>
-          <td data-label="Paid">
-            <DateOrCross iso={order.paidAt} missing="Not paid" />
+          <td data-label={t('order.column-paid')}>
+            <DateOrCross iso={order.paidAt} missing={t('order.missing-payment')} />
           </td>
-          <td data-label="Delivered">
-            <DateOrCross iso={order.deliveredAt} missing="Not delivered" />
+          <td data-label={t('order.column-delivered')}>
+            <DateOrCross iso={order.deliveredAt} missing={t('order.missing-delivery')} />
           </td>
           <td className="is-action">
             <span className="flex flex-wrap items-center justify-between gap-x-4 sm:flex-col sm:items-end">
-              <span className="font-semibold">{statusTable[order.status].forBuyer}</span>
+              <span className="font-semibold">{t(statusTable[order.status].forBuyer)}</span>
               <span className="flex items-center gap-4">
                 {order.again && !mayPay(order) && (
                   <a
-                    aria-label={`Buy again: order ${order._id}`}
+                    aria-label={t('order.buy-again-of', { id: order._id })}
                     className="text-link relative z-1"
-                    href={order.again}
+                    href={localPath(order.again)}
                   >
-                    Buy again
+                    {t('order.buy-again')}
                   </a>
                 )}
                 {isPayable && mayPay(order) && (
                   <PageLink
-                    aria-label={`Pay order ${order._id}`}
+                    aria-label={t('order.pay-of', { id: order._id })}
                     className={`relative z-1 ${buttonStyle({ variant: 'secondary', size: 'sm' })}`}
                     href={orderPath(order._id)}
                   >
-                    Pay
+                    {t('order.pay')}
                   </PageLink>
                 )}
                 <PageLink
-                  aria-label={`Details of order ${order._id}`}
+                  aria-label={t('order.details-of', { id: order._id })}
                   className="row-link text-link"
                   href={orderPath(order._id)}
                 >
-                  Details
+                  {t('order.details')}
                 </PageLink>
               </span>
             </span>

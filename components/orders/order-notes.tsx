@@ -2,13 +2,14 @@ import { Alert } from '@/components/ui/alert'
 import { buttonStyle } from '@/components/ui/button'
 import { PageLink } from '@/components/ui/page-link'
 import { VisitorTime } from '@/components/ui/visitor-time'
+import { rich, t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
 const texts = {
-  none: 'Nothing was charged, and nothing will be sent.',
-  due: 'A payment arrived afterwards. The shop refunds it.',
-  refunded: 'A payment arrived afterwards and was refunded.',
-}
+  none: 'order.cancelled-none',
+  due: 'order.cancelled-due',
+  refunded: 'order.cancelled-refunded',
+} as const
 
 type Props = {
   cancelledAt: string
@@ -19,15 +20,17 @@ type Props = {
 /** Says that the order was cancelled, in the place of the payment. */
 export function CancelledNote({ cancelledAt, lateMoney }: Props) {
   return (
-    <section aria-label="Cancellation" className="room-panel receipt-panel grid gap-5">
+    <section aria-label={t('order.cancellation')} className="room-panel receipt-panel grid gap-5">
       <div>
         <h2 className="text-xl">
-          This order was cancelled on <VisitorTime format="table" iso={cancelledAt} />
+          {rich('order.cancelled-on', {
+            time: () => <VisitorTime format="table" iso={cancelledAt} key="time" />,
+          })}
         </h2>
-        <p className="mt-1 text-ink-soft">{texts[lateMoney ?? 'none']}</p>
+        <p className="mt-1 text-ink-soft">{t(texts[lateMoney ?? 'none'])}</p>
       </div>
       <PageLink className={`${buttonStyle({ variant: 'secondary' })} print:hidden`} href={paths.home}>
-        Continue shopping
+        {t('order.continue-shopping')}
       </PageLink>
     </section>
   )
@@ -41,11 +44,11 @@ type ReleasedProps = {
 
 /** Says that the time to pay an order has run out, to its buyer and to admins. */
 export function ReleasedNote({ releasedAt, isPayable }: ReleasedProps) {
+  const time = () => <VisitorTime format="moment" iso={releasedAt} key="time" />
   return (
     <div className="no-print mb-6">
       <Alert kind="info">
-        Its items are no longer kept since <VisitorTime format="moment" iso={releasedAt} />.
-        {isPayable && ' It can be paid as long as they are in stock.'}
+        {isPayable ? rich('order.released-payable', { time }) : rich('order.released', { time })}
       </Alert>
     </div>
   )

@@ -1,9 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { StatusBanner } from '@/components/receipt/status-banner'
+import { useRouter } from '@/components/ui/navigation/navigation'
+import { VisitorTime } from '@/components/ui/visitor-time'
 import { api } from '@/lib/api/client/api-client'
+import { rich, t } from '@/lib/shared/messages/message'
 
 type PaidAt = { paidAt: string | null; markPaid: (paidAt: string | null) => void }
 
@@ -49,5 +51,8 @@ export function PaidAtProvider({ orderId, paidAt: pagePaidAt, isCancelled, child
 
 /** 'Paid on' with the time, or 'Not paid.' (Spec §2). */
 export function PaidBanner() {
-  return <StatusBanner done="Paid on" iso={usePaidAt().paidAt} missing="Not paid." />
+  const { paidAt } = usePaidAt()
+  if (!paidAt) return <StatusBanner>{t('order.not-paid')}</StatusBanner>
+  const time = () => <VisitorTime format="moment" iso={paidAt} key="time" />
+  return <StatusBanner isDone>{rich('order.paid-on', { time })}</StatusBanner>
 }

@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { problemTable } from '@/lib/shared/problem/problem'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { type ProblemCode, problemText } from '@/lib/shared/problem/problem'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { PaidAtProvider, PaidBanner } from './paid-at'
@@ -55,8 +56,8 @@ function show(paidAt: string | null = null, payPal: typeof config | null = confi
 const alertText = async () => (await screen.findByRole('alert')).textContent
 const heading = () => screen.getByRole('heading').textContent
 const button = () => screen.queryByRole('button', { name: 'Pay with PayPal' })
-const rejection = (code: keyof typeof problemTable, status = 409) => {
-  return { status, json: { detail: problemTable[code].detail, code } }
+const rejection = (code: ProblemCode, status = 409) => {
+  return { status, json: { detail: problemText(code), code } }
 }
 
 test('the page that is read again says whether the order can be paid', () => {
@@ -66,7 +67,7 @@ test('the page that is read again says whether the order can be paid', () => {
     </PaidAtProvider>
   )
   const { rerender } = render(page('payment-pending'))
-  const isPending = () => screen.queryByText(problemTable['payment-pending'].detail) !== null
+  const isPending = () => screen.queryByText(problemText('payment-pending')) !== null
   expect(isPending()).toBe(true)
   rerender(page(null))
   expect(isPending()).toBe(false)
@@ -78,7 +79,7 @@ test('a payment that cannot be started or confirmed shows a payment error', asyn
   shop.answer(start, rejection('payment-provider-down', 502))
   show()
   await click()
-  expect(await alertText()).toBe(`Payment error.${problemTable['payment-provider-down'].detail}`)
+  expect(await alertText()).toBe(`Payment error.${problemText('payment-provider-down')}`)
   expect(button(), 'the payment can be retried').not.toBeNull()
 
   shop.answer(start, { status: 201, json: { id: 'PAYPAL-1' } })
@@ -94,7 +95,7 @@ test('S12 an order whose hold has expired twice shows a message instead of the b
   shop.answer(start, rejection('hold-expired'))
   show()
   await click()
-  expect(await alertText()).toBe(problemTable['hold-expired'].detail)
+  expect(await alertText()).toBe(problemText('hold-expired'))
   expect(button()).toBeNull()
 })
 
@@ -113,7 +114,7 @@ test.each(['payment-declined', 'payment-not-found'] as const)(
     show()
     expect(heading()).toBe('Thank you, your order is placed')
     await click()
-    expect(await alertText()).toBe(`Payment error.${problemTable[code].detail}`)
+    expect(await alertText()).toBe(`Payment error.${problemText(code)}`)
     expect(heading()).toBe('Your order is not paid yet')
     const order = screen.getByRole('alert').compareDocumentPosition(button() as HTMLElement)
     expect(order, 'the error stands above the button').toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -131,7 +132,7 @@ test('P12 a payment pending at PayPal is checked again, not started again, until
   shop.answer(pay, rejection('payment-pending'))
   show()
   await click()
-  expect(await screen.findByText(problemTable['payment-pending'].detail)).toBeTruthy()
+  expect(await screen.findByText(problemText('payment-pending'))).toBeTruthy()
   expect(screen.queryByText('Payment error.')).toBeNull()
   expect(button()).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
@@ -139,7 +140,7 @@ test('P12 a payment pending at PayPal is checked again, not started again, until
   shop.answer(pay, rejection('payment-declined', 402))
   await userEvent.click(await screen.findByRole('button', { name: 'Check again' }))
   expect(await screen.findByText('Payment error.')).toBeTruthy()
-  expect(screen.queryByText(problemTable['payment-pending'].detail)).toBeNull()
+  expect(screen.queryByText(problemText('payment-pending'))).toBeNull()
   expect(button()).not.toBeNull()
 })
 
@@ -147,7 +148,7 @@ test('P05 a payment mismatch shows an error and no button', async () => {
   shop.answer(pay, rejection('payment-mismatch'))
   show()
   await click()
-  expect(await alertText()).toBe(`Payment error.${problemTable['payment-mismatch'].detail}`)
+  expect(await alertText()).toBe(`Payment error.${problemText('payment-mismatch')}`)
   expect(button()).toBeNull()
 })
 
@@ -199,3 +200,22 @@ test.each([
   expect(document.body.textContent).toContain(`${amount}$31.10`)
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links)
 })
+
+const paidOrder = { _id: 9, orderItems: [], isPaid: true, paidAt: '2026-11-22T10:00:00.000Z' }
+
+test('in German every outcome of a payment is German', () =>
+  speakIn({ language: 'de', prefix: '/de' }, async () => {
+    show()
+    expect(heading()).toBe('Vielen Dank für Ihre Bestellung')
+    expect(screen.getByText('Nicht bezahlt.')).toBeTruthy()
+    onPaypalClick = async (events) => events.onCancel()
+    await click()
+    expect(await screen.findByText('Zahlung abgebrochen. Es wurde nichts abgebucht.')).toBeTruthy()
+    onPaypalClick = approve
+    shop.answer(`${start}?lang=de`, { status: 201, json: { id: 'PAYPAL-1' } })
+    shop.answer(`${pay}?lang=de`, { status: 200, json: paidOrder })
+    await click()
+    expect(await screen.findByText('Die Zahlung ist eingegangen.')).toBeTruthy()
+    expect(heading()).toBe('Vielen Dank, Ihre Bestellung ist bezahlt')
+    expect(screen.getByText(/^Bezahlt am/)).toBeTruthy()
+  }))

@@ -8,7 +8,7 @@ import { FocusedAlert } from '@/components/ui/focused-alert'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { Price } from '@/components/ui/price'
 import type { PaymentBlock } from '@/lib/money/payments/payment-states'
-import { problemTable } from '@/lib/shared/problem/problem'
+import { type PlainKey, t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import { PaySpinner } from './pay-spinner'
 import { TrackLink } from './track-link'
@@ -20,8 +20,6 @@ const PaypalButton = dynamic(() => import('./paypal-button').then((file) => file
   ssr: false,
   loading: PaySpinner,
 })
-
-const notPaid = 'Your order is not paid yet'
 
 type Props = {
   orderId: number
@@ -41,10 +39,10 @@ type Props = {
 type Payment = ReturnType<typeof usePayment>
 
 const paidHeadings = {
-  paid: 'Thank you, your order is paid',
-  shipped: 'Your order is on its way',
-  delivered: 'Your order was delivered',
-}
+  paid: 'payment.is-paid',
+  shipped: 'payment.is-shipped',
+  delivered: 'payment.is-delivered',
+} as const
 
 /** The words above the amount. An approved payment that failed may still be found at PayPal. */
 function wordsFor(
@@ -52,17 +50,18 @@ function wordsFor(
   { isRetry = false, isRefunded = false, sent = null }: Partial<Props>,
 ) {
   if (isPaid) {
-    const heading = isRefunded ? 'Your order was refunded' : paidHeadings[sent ?? 'paid']
-    return { heading, note: 'This page is your receipt.' }
+    const heading = isRefunded ? t('payment.is-refunded') : t(paidHeadings[sent ?? 'paid'])
+    return { heading, note: t('payment.receipt') }
   }
   if (block === 'payment-pending') {
-    return { heading: 'Your payment is being checked', note: 'Your order is placed.' }
+    return { heading: t('payment.is-checked'), note: t('payment.placed') }
   }
+  const notPaid = t('payment.is-not-paid')
   if (block) return { heading: notPaid, note: null }
   if (isRetry || state.step === 'failed' || state.step === 'cancelled') {
-    return { heading: notPaid, note: 'It is placed; only the payment is left.' }
+    return { heading: notPaid, note: t('payment.only-payment-left') }
   }
-  return { heading: 'Thank you, your order is placed', note: 'Only the payment is left.' }
+  return { heading: t('payment.is-placed'), note: t('payment.only-payment') }
 }
 
 /**
@@ -74,11 +73,15 @@ export function PayOrder({ orderId, totalPrice, block, config, trackingUrl, ...k
   const { isPaid } = payment
   const { heading, note } = wordsFor(payment, known)
   return (
-    <section aria-label="Payment" className="no-print room-panel receipt-panel">
+    <section aria-label={t('payment.payment')} className="no-print room-panel receipt-panel">
       <h2 className="text-xl">{heading}</h2>
       {note && <p className="mt-1 text-ink-soft">{note}</p>}
       <p className="mt-4 text-sm text-ink-soft">
-        {known.isRefunded ? 'Refunded' : isPaid ? 'Total paid' : 'Total to pay'}
+        {known.isRefunded
+          ? t('payment.refunded')
+          : isPaid
+            ? t('payment.total-paid')
+            : t('payment.total-to-pay')}
       </p>
       <Price amount={totalPrice} className="text-2xl font-bold" />
       <div className="mt-4 grid gap-4">
@@ -86,7 +89,7 @@ export function PayOrder({ orderId, totalPrice, block, config, trackingUrl, ...k
         {isPaid && trackingUrl && <TrackLink className={buttonStyle({ isWide: true })} url={trackingUrl} />}
         {isPaid ? (
           <ButtonLink href={paths.home} isWide variant={trackingUrl ? 'secondary' : 'primary'}>
-            Continue shopping
+            {t('order.continue-shopping')}
           </ButtonLink>
         ) : (
           <PayControls config={config} payment={payment} />
@@ -108,27 +111,31 @@ function PayControls({ payment: { state, block, events, confirm }, config }: Con
           <NoScriptAlert />
           <PaypalButton config={config} events={events} isDisabled={isConfirming} />
         </div>
-        <p className="mt-3 text-sm text-ink-soft">
-          You pay at PayPal, by account or by card. This shop never sees your card.
-        </p>
+        <p className="mt-3 text-sm text-ink-soft">{t('payment.at-paypal')}</p>
       </div>
     )
   }
   return (
     <div>
       <Button aria-describedby="pay-reason" disabled isWide size="lg">
-        Payments are not configured
+        {t('payment.not-configured')}
       </Button>
       <p className="mt-2 text-sm text-ink-soft" id="pay-reason">
-        This shop cannot take payments yet. Your order is kept, and can be paid here later.
+        {t('payment.not-configured-why')}
       </p>
     </div>
   )
 }
 
+const blockTexts = {
+  'payment-pending': 'problem.payment-pending',
+  'payment-mismatch': 'problem.payment-mismatch',
+  'hold-expired': 'problem.hold-expired',
+} as const satisfies Record<PaymentBlock, PlainKey>
+
 /** Explains why the order cannot be paid now, instead of the button. A pending payment can be checked again. */
 function PaymentBlockNote({ block, onCheck }: { block: PaymentBlock; onCheck: () => void }) {
-  const { detail } = problemTable[block]
+  const detail = t(blockTexts[block])
   if (block === 'payment-mismatch') {
     return (
       <Alert kind="danger">
@@ -139,7 +146,7 @@ function PaymentBlockNote({ block, onCheck }: { block: PaymentBlock; onCheck: ()
   if (block === 'hold-expired') return <Alert kind="warning">{detail}</Alert>
   const checkAgain = (
     <button className="text-link" onClick={onCheck} type="button">
-      Check again
+      {t('payment.check-again')}
     </button>
   )
   return (
@@ -153,7 +160,7 @@ function PaymentBlockNote({ block, onCheck }: { block: PaymentBlock; onCheck: ()
 function PayOutcome({ state }: { state: PayState }) {
   switch (state.step) {
     case 'processed':
-      return <FocusedAlert kind="success">Payment processed.</FocusedAlert>
+      return <FocusedAlert kind="success">{t('payment.processed')}</FocusedAlert>
     case 'failed':
       return (
         <FocusedAlert kind="danger">
@@ -161,11 +168,11 @@ function PayOutcome({ state }: { state: PayState }) {
         </FocusedAlert>
       )
     case 'cancelled':
-      return <Alert kind="info">Payment cancelled. Nothing was charged.</Alert>
+      return <Alert kind="info">{t('payment.cancelled')}</Alert>
     case 'confirming':
       return (
         <p className="text-sm text-ink-soft" role="status">
-          Confirming the payment. Please stay on this page.
+          {t('payment.confirming')}
         </p>
       )
     case 'idle':
@@ -177,7 +184,7 @@ function PayOutcome({ state }: { state: PayState }) {
 function PaymentError({ detail }: { detail: string | null }) {
   return (
     <>
-      <p className="font-semibold">Payment error.</p>
+      <p className="font-semibold">{t('payment.error')}</p>
       {detail && <p className="mt-1">{detail}</p>}
     </>
   )

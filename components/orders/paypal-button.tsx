@@ -2,9 +2,15 @@
 
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useEffect, useMemo, useState } from 'react'
+import { currentLanguage } from '@/lib/shared/messages/current-language'
+import type { Language } from '@/lib/shared/messages/languages'
+import { rich } from '@/lib/shared/messages/message'
 import { currency } from '@/lib/shared/money/money'
 import { PaySpinner } from './pay-spinner'
 import type { usePayment } from './use-payment'
+
+/** The languages of PayPal’s own words. */
+const locales: Record<Language, string> = { en: 'en_US', de: 'de_DE' }
 
 type ButtonProps = { events: ReturnType<typeof usePayment>['events']; isDisabled: boolean }
 type Props = ButtonProps & { config: { clientId: string; scriptUrl: string } }
@@ -29,6 +35,7 @@ function ScriptedButton({ config, ...props }: Props) {
       clientId: config.clientId,
       sdkBaseUrl: config.scriptUrl,
       currency: currency(),
+      locale: locales[currentLanguage()],
       intent: 'capture',
       components: 'buttons',
       dataCspNonce: pageNonce(),
@@ -49,10 +56,13 @@ function LoadedButton({ events, isDisabled, onRetry }: ButtonProps & { onRetry: 
   if (isRejected) {
     return (
       <p className="text-sm text-ink-soft">
-        The payment button could not be loaded.{' '}
-        <button className="text-link" onClick={onRetry} type="button">
-          Try again
-        </button>
+        {rich('payment.button-failed', {
+          retry: (parts) => (
+            <button className="text-link" key="retry" onClick={onRetry} type="button">
+              {parts}
+            </button>
+          ),
+        })}
       </p>
     )
   }

@@ -1,7 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { api } from '@/lib/api/client/api-client'
 
 const firstDelayMs = 2000

@@ -1,8 +1,16 @@
+import { rich } from '@/lib/shared/messages/message'
+
 /** The carrier's page about a parcel, in a tab of its own. */
 export function TrackLink({ url, className }: { url: string; className: string }) {
   return (
     <a className={className} href={url} rel="noopener noreferrer" target="_blank">
-      Track parcel<span className="sr-only"> (opens in a new tab)</span>
+      {rich('order.track', {
+        hidden: (parts) => (
+          <span className="sr-only" key="hidden">
+            {parts}
+          </span>
+        ),
+      })}
     </a>
   )
 }

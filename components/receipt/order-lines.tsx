@@ -1,6 +1,7 @@
 import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
 import { lineTotalCents } from '@/lib/sales/cart/cart'
+import { t } from '@/lib/shared/messages/message'
 import { centsOf, formatPrice } from '@/lib/shared/money/money'
 import { productPath } from '@/lib/shared/routes/paths'
 
@@ -8,7 +9,8 @@ type Line = { _id: number; product: number | null; name: string; image: string; 
 
 /** '2 X $42.00 = $84.00' (Spec §2). */
 function sumText(line: Line): string {
-  return `${line.qty} X ${formatPrice(centsOf(line.price))} = ${formatPrice(lineTotalCents(line))}`
+  const [price, total] = [formatPrice(centsOf(line.price)), formatPrice(lineTotalCents(line))]
+  return t('order.line-sum', { qty: line.qty, price, total })
 }
 
 type Props = {

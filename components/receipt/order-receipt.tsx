@@ -9,8 +9,9 @@ import { SummaryList } from '@/components/ui/summary-list'
 import { VisitorTime } from '@/components/ui/visitor-time'
 import { taxLine, withTaxLine } from '@/lib/catalog/pricing/tax-line'
 import type { RefundDetails } from '@/lib/money/refunds/refund-body'
-import { statusTable } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { localPath } from '@/lib/shared/messages/current-language'
+import { rich, t } from '@/lib/shared/messages/message'
 import { centsOf } from '@/lib/shared/money/money'
 import { shop } from '@/lib/store/settings/read-shop'
 import { Letterhead } from './letterhead'
@@ -58,7 +59,7 @@ export function OrderReceipt({
   children,
 }: Props) {
   const { status } = order
-  const end = status === 'cancelled' || status === 'refunded' ? statusTable[status].forBuyer : null
+  const end = status === 'cancelled' || status === 'refunded' ? status : null
   return (
     <>
       {refundDetails && <DisputeNotes disputes={refundDetails.disputes} />}
@@ -69,9 +70,11 @@ export function OrderReceipt({
         <header className="room-heading receipt-head">
           <div className="min-w-0">
             <Letterhead />
-            <h1 className="receipt-number wrap-break-word">{`Order ${order._id}`}</h1>
+            <h1 className="receipt-number wrap-break-word">{t('order.title', { id: order._id })}</h1>
             <p className="text-ink-soft">
-              Placed on <VisitorTime format="table" iso={order.createdAt} />
+              {rich('order.placed-on', {
+                time: () => <VisitorTime format="table" iso={order.createdAt} key="time" />,
+              })}
             </p>
           </div>
           <ReceiptStamp end={end} />
@@ -88,7 +91,7 @@ export function OrderReceipt({
             <ReceiptShipping correction={correction} isUnprotected={isUnprotected} order={order} />
             <section>
               <div>
-                <h2>Payment Method</h2>
+                <h2>{t('order.payment-method')}</h2>
                 <p>{order.paymentMethod}</p>
               </div>
               <PaidBanner />
@@ -114,30 +117,33 @@ function ReceiptLines({ order, again }: Part) {
   return (
     <>
       <section className="receipt-part">
-        <h2>Order Items</h2>
+        <h2>{t('order.items')}</h2>
         {order.orderItems.length > 0 ? (
           <OrderLines lines={order.orderItems} />
         ) : (
-          <Alert kind="info">Order is empty.</Alert>
+          <Alert kind="info">{t('order.empty')}</Alert>
         )}
         {again && (
           <p className="mt-2 print:hidden">
-            <a className="text-link inline-flex min-h-11 items-center" href={again}>
-              Buy again
+            <a className="text-link inline-flex min-h-11 items-center" href={localPath(again)}>
+              {t('order.buy-again')}
             </a>
           </p>
         )}
       </section>
       <section className="receipt-part break-inside-avoid">
-        <h2>Order Summary</h2>
+        <h2>{t('order.summary')}</h2>
         <SummaryList
           rows={[
             ...withTaxLine<ReactNode>(
               [
-                { label: 'Item', value: <Price amount={order.itemsPrice} /> },
-                { label: 'Shipping', value: <ShippingPrice cents={centsOf(order.shippingPrice)} /> },
+                { label: t('order.item'), value: <Price amount={order.itemsPrice} /> },
+                {
+                  label: t('order.shipping-costs'),
+                  value: <ShippingPrice cents={centsOf(order.shippingPrice)} />,
+                },
               ],
-              { label: 'Total', value: <Price amount={order.totalPrice} />, isTotal: true },
+              { label: t('order.total'), value: <Price amount={order.totalPrice} />, isTotal: true },
               taxLine(order, shop().taxLabel),
               <Price amount={order.taxPrice} key="tax" />,
             ),

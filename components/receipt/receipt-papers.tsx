@@ -5,6 +5,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { DateTime } from '@/components/ui/date-time'
 import { PrintButton } from '@/components/ui/print-button'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { rich, t } from '@/lib/shared/messages/message'
 import { withSign } from '@/lib/shared/money/money'
 import { invoicePath } from '@/lib/shared/routes/paths'
 
@@ -19,7 +20,7 @@ export function ReceiptPapers({ order: { _id, refunds } }: Props) {
     <div className="grid gap-2 print:hidden">
       <p className="grid grid-cols-2 gap-3 noscript:grid-cols-1 tight:grid-cols-1">
         <a className={buttonStyle({ variant: 'secondary' })} href={invoicePath(_id)}>
-          Invoice (PDF)
+          {t('order.invoice')}
         </a>
         <PrintButton />
       </p>
@@ -29,8 +30,12 @@ export function ReceiptPapers({ order: { _id, refunds } }: Props) {
             <li key={refund._id}>
               <a className="text-link inline-flex min-h-11 items-center" href={invoicePath(_id, refund._id)}>
                 <span>
-                  Credit note of <DateTime format="table" iso={refund.completedAt ?? refund.createdAt} />
-                  {`, ${withSign(refund.amount)} (PDF)`}
+                  {rich('order.credit-note', {
+                    amount: withSign(refund.amount),
+                    time: () => (
+                      <DateTime format="table" iso={refund.completedAt ?? refund.createdAt} key="time" />
+                    ),
+                  })}
                 </span>
               </a>
             </li>

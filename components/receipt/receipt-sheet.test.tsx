@@ -20,7 +20,7 @@ function Payment() {
   return null
 }
 
-function show(orderId: number, paidAt: string | null, end: 'Refunded' | null = null) {
+function show(orderId: number, paidAt: string | null, end: 'refunded' | null = null) {
   return render(
     <PaidAtProvider isCancelled={false} orderId={orderId} paidAt={paidAt}>
       <Payment />
@@ -78,7 +78,7 @@ test('a loaded page knows before its first paint whether its receipt is new to t
 })
 
 test('a refunded order is stamped so, not as paid', () => {
-  show(9, time, 'Refunded')
+  show(9, time, 'refunded')
   expect(screen.getByText('Refunded')).toBeTruthy()
   expect(screen.queryByText('Paid')).toBeNull()
 })

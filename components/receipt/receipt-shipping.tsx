@@ -3,6 +3,7 @@ import { AddressLines } from '@/components/orders/address-lines'
 import { TrackLink } from '@/components/orders/track-link'
 import { VisitorTime } from '@/components/ui/visitor-time'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { rich, t } from '@/lib/shared/messages/message'
 import { mailtoLink } from '@/lib/shared/text/email-address'
 import { shop } from '@/lib/store/settings/read-shop'
 import { arrivalOf } from './order-arrival'
@@ -22,16 +23,16 @@ export function ReceiptShipping({ order, isUnprotected, correction }: Props) {
   return (
     <section>
       <div>
-        <h2>Shipping</h2>
+        <h2>{t('order.shipping')}</h2>
         {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
         {buyer.email && (
           <a className="text-link wrap-break-word" href={mailtoLink(buyer.email)}>
             {buyer.email}
           </a>
         )}
-        {order.user.id === null && <p className="text-ink-soft">User deleted.</p>}
+        {order.user.id === null && <p className="text-ink-soft">{t('order.user-deleted')}</p>}
         {order.shippingAddress.address === '' && (
-          <p className="text-ink-soft">Name and address were removed.</p>
+          <p className="text-ink-soft">{t('order.address-removed')}</p>
         )}
         <div className="mt-1">
           <AddressLines address={order.shippingAddress} code={order.countryCode} />
@@ -45,9 +46,16 @@ export function ReceiptShipping({ order, isUnprotected, correction }: Props) {
         <TrackingInfo order={order} />
         {arrival && <p className="mt-3">{arrival}.</p>}
       </div>
-      <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
+      <DeliveredBanner deliveredAt={order.deliveredAt} />
     </section>
   )
+}
+
+/** 'Delivered on' with the time, or 'Not delivered yet.' (Spec §2). */
+function DeliveredBanner({ deliveredAt }: { deliveredAt: string | null }) {
+  if (!deliveredAt) return <StatusBanner>{t('order.not-delivered')}</StatusBanner>
+  const time = () => <VisitorTime format="moment" iso={deliveredAt} key="time" />
+  return <StatusBanner isDone>{rich('order.delivered-on', { time })}</StatusBanner>
 }
 
 /** The date of shipping, the carrier, the tracking number and the tracking link. Nothing before it is shipped. */
@@ -57,11 +65,22 @@ function TrackingInfo({ order: { shippedAt, tracking } }: { order: OrderJson }) 
   return (
     <div className="mt-3 text-sm wrap-break-word">
       <p>
-        Shipped on <VisitorTime format="table" iso={shippedAt} /> with <strong>{carrier}</strong>
+        {rich('order.shipped-on', {
+          name: carrier,
+          time: () => <VisitorTime format="table" iso={shippedAt} key="time" />,
+          carrier: (parts) => <strong key="carrier">{parts}</strong>,
+        })}
       </p>
       {number && (
         <p className="text-ink-soft">
-          Tracking number <span className="block tabular-nums text-ink">{number}</span>
+          {rich('order.tracking-number', {
+            code: number,
+            number: (parts) => (
+              <span className="block tabular-nums text-ink" key="number">
+                {parts}
+              </span>
+            ),
+          })}
         </p>
       )}
       {url && <TrackLink className="text-link inline-block py-2.5 print:hidden" url={url} />}

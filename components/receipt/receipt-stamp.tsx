@@ -1,19 +1,26 @@
 'use client'
 
 import { usePaidAt } from '@/components/orders/paid-at'
+import { t } from '@/lib/shared/messages/message'
+
+const stamps = {
+  cancelled: 'order.status-cancelled',
+  refunded: 'order.status-refunded',
+  paid: 'order.is-paid',
+} as const
 
 type Props = {
   /** What ended the order; its payment is not stamped then. */
-  end: 'Cancelled' | 'Refunded' | null
+  end: 'cancelled' | 'refunded' | null
 }
 
 /** The stamp of a paid or ended order, or its place. Hidden from screen readers: the states stand in words below. */
 export function ReceiptStamp({ end }: Props) {
   const { paidAt } = usePaidAt()
-  const text = end ?? (paidAt && 'Paid')
+  const stamp = end ?? (paidAt ? 'paid' : null)
   return (
-    <div aria-hidden="true" className={`receipt-stamp ${text ? '' : 'is-missing'} ${end ? 'is-end' : ''}`}>
-      {text && <span>{text}</span>}
+    <div aria-hidden="true" className={`receipt-stamp ${stamp ? '' : 'is-missing'} ${end ? 'is-end' : ''}`}>
+      {stamp && <span>{t(stamps[stamp])}</span>}
     </div>
   )
 }

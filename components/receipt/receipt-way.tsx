@@ -6,19 +6,20 @@ import { VisitorTime } from '@/components/ui/visitor-time'
 import { type OrderEventType, orderStations } from '@/lib/sales/orders/order-events'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { parcel } from '@/lib/shared/colour/palette'
+import { type PlainKey, t } from '@/lib/shared/messages/message'
 
-const labels: Record<OrderEventType, string> = {
-  placed: 'Placed',
-  paid: 'Paid',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-  'withdrawal-declared': 'Withdrawal',
-  'return-requested': 'Return',
-  'return-received': 'Returned',
-  'return-refused': 'Not accepted',
-}
+const labels = {
+  placed: 'order.way-placed',
+  paid: 'order.is-paid',
+  shipped: 'order.status-shipped',
+  delivered: 'order.status-delivered',
+  cancelled: 'order.status-cancelled',
+  refunded: 'order.status-refunded',
+  'withdrawal-declared': 'order.way-withdrawal',
+  'return-requested': 'order.way-return',
+  'return-received': 'order.way-returned',
+  'return-refused': 'order.way-not-accepted',
+} as const satisfies Record<OrderEventType, PlainKey>
 
 /** The way of an order as a line of stops, along which its parcel travels; that of an ended order has none. */
 export function ReceiptWay({ order }: { order: Omit<OrderJson, 'orderItems'> }) {
@@ -34,7 +35,7 @@ export function ReceiptWay({ order }: { order: Omit<OrderJson, 'orderItems'> }) 
       style={place}
     >
       <h2 className="sr-only" id="order-way">
-        Timeline
+        {t('order.way')}
       </h2>
       <div aria-hidden="true" className="receipt-track">
         {!isEnded && (
@@ -50,9 +51,9 @@ export function ReceiptWay({ order }: { order: Omit<OrderJson, 'orderItems'> }) 
             className={isReached ? 'is-reached' : undefined}
             key={type}
           >
-            <span className="receipt-stop">{labels[type]}</span>
+            <span className="receipt-stop">{t(labels[type])}</span>
             {at && <VisitorTime format="moment" iso={at} />}
-            {!isReached && <span className="sr-only">Not yet</span>}
+            {!isReached && <span className="sr-only">{t('order.way-not-yet')}</span>}
           </li>
         ))}
       </ol>

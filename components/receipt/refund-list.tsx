@@ -1,16 +1,18 @@
 import { Price } from '@/components/ui/price'
 import { VisitorTime } from '@/components/ui/visitor-time'
+import { refundReasonWords } from '@/lib/money/refunds/refund-body'
 import type { OrderJson, RefundJson } from '@/lib/sales/orders/order-schema'
+import { rich, t } from '@/lib/shared/messages/message'
 
-/** The text of each state; "on" comes with its date. */
-const texts: Record<RefundJson['status'], string> = {
-  created: 'Refund under way since',
-  refunding: 'Refund under way since',
-  pending: 'Refund pending at PayPal since',
-  completed: 'Refunded on',
-  failed: 'Refund failed on',
-  needs_attention: 'Refund being looked at since',
-}
+/** What each state says. */
+const texts = {
+  created: 'order.refund-under-way',
+  refunding: 'order.refund-under-way',
+  pending: 'order.refund-pending',
+  completed: 'order.refund-completed',
+  failed: 'order.refund-failed',
+  needs_attention: 'order.refund-needs-attention',
+} as const satisfies Record<RefundJson['status'], string>
 
 type Props = {
   refunds: OrderJson['refunds']
@@ -24,17 +26,19 @@ export function RefundList({ refunds, notes }: Props) {
   if (shown.length === 0) return null
   return (
     <section className="receipt-part break-inside-avoid">
-      <h2>Refunds</h2>
+      <h2>{t('order.refunds')}</h2>
       <ul className="grid gap-4">
         {shown.map(({ _id, amount, reason, status, createdAt, completedAt }) => (
           <li className="not-first:border-t not-first:border-line not-first:pt-4" key={_id}>
             <div className="flex items-baseline justify-between gap-4">
               <p className="font-semibold">
-                {texts[status]} <VisitorTime format="table" iso={completedAt ?? createdAt} />
+                {rich(texts[status], {
+                  time: () => <VisitorTime format="table" iso={completedAt ?? createdAt} key="time" />,
+                })}
               </p>
               <Price amount={amount} className="font-semibold" />
             </div>
-            <p className="text-ink-soft wrap-anywhere">{reason}</p>
+            <p className="text-ink-soft wrap-anywhere">{refundReasonWords(reason)}</p>
             {notes?.[_id]?.map((note) => (
               <p className="mt-1 text-sm text-ink-soft wrap-anywhere print:hidden" key={note}>
                 {note}
@@ -55,5 +59,5 @@ export function refundedRows(refundedAmount: string) {
       −<Price amount={refundedAmount} />
     </>
   )
-  return [{ label: 'Refunded', value }]
+  return [{ label: t('order.refunded'), value }]
 }

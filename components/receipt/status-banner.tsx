@@ -1,20 +1,12 @@
+import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { VisitorTime } from '@/components/ui/visitor-time'
 
 /** The time of an event, or that it has not happened (Spec §2): a state, which interrupts nobody. */
-export function StatusBanner({ done, missing, iso }: { done: string; missing: string; iso: string | null }) {
+export function StatusBanner({ isDone = false, children }: { isDone?: boolean; children: ReactNode }) {
   return (
-    <p className={`status-banner ${iso ? 'is-done' : ''}`}>
-      <Icon name={iso ? 'tick' : 'clock'} />
-      <span>
-        {iso ? (
-          <>
-            {done} <VisitorTime format="moment" iso={iso} />
-          </>
-        ) : (
-          missing
-        )}
-      </span>
+    <p className={`status-banner ${isDone ? 'is-done' : ''}`}>
+      <Icon name={isDone ? 'tick' : 'clock'} />
+      <span>{children}</span>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { PageLink } from '@/components/ui/page-link'
+import { t } from '@/lib/shared/messages/message'
 import { paths, productPath, signInPath } from '@/lib/shared/routes/paths'
 
 type Props = { id: number; productId: number; helpfulCount: number }
@@ -25,5 +26,10 @@ export function HelpfulLink({ id, productId, helpfulCount }: Props) {
 
 /** 'Helpful', and how many people have said so. */
 export function HelpfulText({ count }: { count: number }) {
-  return <>Helpful{count > 0 && <b>{count}</b>}</>
+  return (
+    <>
+      {t('review.helpful')}
+      {count > 0 && <b>{count}</b>}
+    </>
+  )
 }

@@ -4,9 +4,17 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useWasNear } from '@/components/ui/media/use-was-near'
 import { orderReviews, type ReviewOrder, reviewOrders } from '@/lib/catalog/reviews/rating'
 import { useStored } from '@/lib/sales/checkout/browser-store'
+import { type PlainKey, t } from '@/lib/shared/messages/message'
 import { HelpfulLink } from './helpful-link'
 
 const HelpfulButton = lazy(() => import('./helpful-button').then((file) => ({ default: file.HelpfulButton })))
+
+const orderLabels = {
+  newest: 'review.newest',
+  helpful: 'review.most-helpful',
+  highest: 'review.highest',
+  lowest: 'review.lowest',
+} as const satisfies Record<ReviewOrder, PlainKey>
 
 /** `content` is what stands above its votes. */
 type Review = { id: number; rating: number; helpfulCount: number; content: ReactNode }
@@ -26,8 +34,8 @@ export function OrderedReviews({ productId, reviews }: Props) {
     <div>
       {reviews.length > 1 && (
         <fieldset className="review-orders flex-wrap needs-script">
-          <legend className="sr-only">Order of the reviews</legend>
-          {(Object.keys(reviewOrders) as ReviewOrder[]).map((name) => (
+          <legend className="sr-only">{t('review.order')}</legend>
+          {reviewOrders.map((name) => (
             <label key={name}>
               <input
                 checked={order === name}
@@ -36,7 +44,7 @@ export function OrderedReviews({ productId, reviews }: Props) {
                 onChange={() => setOrder(name)}
                 type="radio"
               />
-              {reviewOrders[name]}
+              {t(orderLabels[name])}
             </label>
           ))}
         </fieldset>

@@ -2,6 +2,7 @@ import { Alert } from '@/components/ui/alert'
 import { TextLink } from '@/components/ui/page-link'
 import { hideReasonWords } from '@/lib/catalog/reviews/hide-reason'
 import type { OwnReview } from '@/lib/catalog/reviews/review-schema'
+import { rich, t } from '@/lib/shared/messages/message'
 import { productPath } from '@/lib/shared/routes/paths'
 import { ReviewText } from './review-text'
 
@@ -19,7 +20,7 @@ export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
                     {product.name}
                   </TextLink>
                 ) : (
-                  'A product that is no longer sold'
+                  t('review.no-product')
                 )}
               </h2>
             }
@@ -28,8 +29,11 @@ export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
           {hidden !== null && (
             <div className="mt-4 max-w-prose">
               <Alert kind="warning">
-                <strong>{`Hidden: ${hideReasonWords[hidden].label}.`}</strong> {hideReasonWords[hidden].means}{' '}
-                Only you and the shop see this review, and its stars do not count.
+                {rich('review.hidden', {
+                  label: t(hideReasonWords[hidden].label),
+                  means: t(hideReasonWords[hidden].means),
+                  strong: (parts) => <strong key="label">{parts}</strong>,
+                })}
               </Alert>
             </div>
           )}

@@ -1,5 +1,6 @@
 import type { ReviewJson } from '@/lib/catalog/products/product-schema'
 import { countRatings } from '@/lib/catalog/reviews/rating'
+import { rich, t } from '@/lib/shared/messages/message'
 
 /**
  * The distribution of the ratings, one bar for each number of stars. A bar is a link to the line of `ChosenRatings` with its
@@ -11,13 +12,20 @@ export function RatingHistogram({ reviews }: { reviews: readonly ReviewJson[] })
       {countRatings(reviews).map(({ rating, count, percent }) => {
         const row = (
           <>
-            <span>{starsText(rating)}</span>
+            <span>{t('review.stars', { count: rating })}</span>
             <span>
               <span className="bar" style={{ width: `${percent}%` }} />
             </span>
             <span>
-              {count}
-              <span className="sr-only">{` of ${reviews.length}`}</span>
+              {rich('review.count-of', {
+                count,
+                total: reviews.length,
+                more: (parts) => (
+                  <span className="sr-only" key="more">
+                    {parts}
+                  </span>
+                ),
+              })}
             </span>
           </>
         )
@@ -33,15 +41,17 @@ export function ChosenRatings({ reviews }: { reviews: readonly ReviewJson[] }) {
     ({ rating, count }) =>
       count > 0 && (
         <p className="chosen-rating" id={`stars-${rating}`} key={rating}>
-          {`${count} of ${reviews.length} with ${starsText(rating)}. `}
-          <a className="text-link" href="#reviews">
-            Show all
-          </a>
+          {rich('review.chosen', {
+            count,
+            total: reviews.length,
+            stars: rating,
+            link: (parts) => (
+              <a className="text-link" href="#reviews" key="link">
+                {parts}
+              </a>
+            ),
+          })}
         </p>
       ),
   )
-}
-
-function starsText(rating: number) {
-  return rating === 1 ? '1 star' : `${rating} stars`
 }

@@ -1,15 +1,16 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { TextArea } from '@/components/ui/forms/text-area'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { ReviewSignIn } from './review-sign-in'
 import './review-form.css'
 
@@ -24,7 +25,7 @@ export function ReviewForm({ productId }: { productId: number }) {
     async (form) => {
       await api.addReview(productId, { rating: textOf(form, 'rating'), comment: textOf(form, 'comment') })
       router.refresh()
-      return 'Review added.'
+      return t('review.added')
     },
     (error, form) => {
       // A refusal is one text without fields (Spec §5); without a rating it is about that.
@@ -44,12 +45,12 @@ export function ReviewForm({ productId }: { productId: number }) {
   }
   return (
     <div className="review-room mt-8 grid max-w-md content-start gap-5">
-      <h3 className="text-base">Write a review</h3>
+      <h3 className="text-base">{t('review.write')}</h3>
       <ActionForm action={submit} key={sent} noValidate>
         <RatingField error={errors.rating} />
-        <TextArea label="Comment" name="comment" />
-        <SubmitButton isPending={isPending} pendingText="Sending your review…">
-          Submit
+        <TextArea label={t('review.comment')} name="comment" />
+        <SubmitButton isPending={isPending} pendingText={t('review.sending')}>
+          {t('review.submit')}
         </SubmitButton>
       </ActionForm>
       <FormReport isPending={isPending} report={report} />
@@ -71,13 +72,13 @@ function RatingField({ error }: { error: ReactNode }) {
       <SelectField
         className="flex-1 basis-38"
         error={error}
-        hint="1 is poor, 5 is excellent."
-        label="Rating"
+        hint={t('review.rating-hint')}
+        label={t('review.rating')}
         name="rating"
         onChange={(event) => setRating(event.target.value)}
         value={rating}
       >
-        <option value="">Select...</option>
+        <option value="">{t('review.select')}</option>
         {ratings.map((star) => (
           <option key={star} value={star}>
             {star}
@@ -87,7 +88,7 @@ function RatingField({ error }: { error: ReactNode }) {
       <div className="star-picker">
         {ratings.map((star) => (
           <button
-            aria-label={star === 1 ? '1 star' : `${star} stars`}
+            aria-label={t('review.stars', { count: star })}
             aria-pressed={rating === String(star)}
             className={star <= Number(rating) ? 'is-lit' : undefined}
             key={star}

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { useStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { ReviewSignIn } from './review-sign-in'
 
 const ReviewForm = lazy(() => import('./review-form').then((file) => ({ default: file.ReviewForm })))
@@ -30,7 +31,7 @@ export function ReviewRoom({ productId, children }: { productId: number; childre
     <>
       <div className="review-opener">
         <Button isWide onClick={open} variant="secondary">
-          Write a review
+          {t('review.write')}
         </Button>
       </div>
       {children}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Stars } from '@/components/ui/stars'
 import { VisitorTime } from '@/components/ui/visitor-time'
 import type { ReviewJson } from '@/lib/catalog/products/product-schema'
+import { t } from '@/lib/shared/messages/message'
 import { VerifiedMark } from './verified-mark'
 
 type Props = {
@@ -36,7 +37,7 @@ function ShopAnswer({ answer }: { answer: string | null }) {
   if (answer === null) return null
   return (
     <div className="mt-3 max-w-prose rounded-card bg-sunken px-4 py-3">
-      <p className="text-sm font-semibold">Answer of the shop</p>
+      <p className="text-sm font-semibold">{t('review.answer')}</p>
       <p className="wrap-break-word whitespace-pre-line">{answer}</p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { renderToString } from 'react-dom/server'
@@ -135,4 +136,37 @@ test('nobody is asked to review a draft, whose preview is not its page', async (
   await act(async () => void render(<Reviews product={{ ...productDetail, status: 'draft', reviews: [] }} />))
   expect(screen.getByText('No reviews yet.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
+})
+
+test('in German reviews are counted, ordered and answered in German, and a deleted author is named so', () => {
+  const reviews = [
+    review(3, { isVerified: true, answer: 'Danke.', name: 'Former customer' }),
+    review(2, { rating: 1, comment: 'Der Deckel schließt nicht richtig, schon seit dem ersten Tag.' }),
+    review(1),
+  ]
+  const product = { ...productDetail, numReviews: 250, rating: 4.25, reviews }
+  const drawn = speakIn({ language: 'de', prefix: '/de' }, () =>
+    renderToString(<Reviews product={product} />),
+  ).replaceAll(/<[^>]*>/g, '')
+  expect(drawn).toContain('4,3')
+  expect(drawn).toContain('2 von 3 mit 5 Sternen. Alle zeigen')
+  expect(drawn).toContain('Balken und Liste zeigen die neuesten 3 von 250 Bewertungen.')
+  expect(drawn).toContain('Was dagegen spricht')
+  expect(drawn).toContain('Früheres Kundenkonto')
+  expect(drawn).toContain('Antwort des Shops')
+  expect(drawn).toContain('Bewertung schreiben')
+  expect(drawn).not.toMatch(/Former|Verified|Helpful|Newest|Write|Show all/)
+})
+
+test('L06 a name with braces, tags, quotes and letters from right to left is shown as it is typed', () => {
+  const name = `{count} <more>x</more> '{' & <link> עדה`
+  const reviews = [
+    review(3),
+    review(2),
+    review(1, { rating: 2, name, comment: 'The lid does not close at all, since the first day.' }),
+  ]
+  const shown = { ...productDetail, numReviews: 3, reviews }
+  const { container } = render(<Reviews product={shown} />)
+  expect(container.querySelector('.objection a')?.textContent).toBe(`${name}: read the whole review`)
+  expect(container.querySelector('#author-1')?.textContent).toBe(name)
 })

@@ -1,5 +1,8 @@
 import { Stars } from '@/components/ui/stars'
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalog/products/product-schema'
+import { authorWords } from '@/lib/catalog/reviews/author-words'
+import { formatRating } from '@/lib/shared/locale/formatters'
+import { t } from '@/lib/shared/messages/message'
 import { authorId } from './helpful-link'
 import { Objection } from './objection'
 import { OrderedReviews } from './ordered-reviews'
@@ -15,16 +18,15 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
       {reviews.length > 0 ? (
         <>
           <p className="mb-5 max-w-prose text-sm text-ink-soft">
-            ‘Verified buyer’ means that the same account paid for this here before the review, and was not
-            refunded in full. Others are not checked.
+            {t('review.verified-means')}
             {numReviews > reviews.length &&
-              ` Bars and list are of the newest ${reviews.length} of ${numReviews} reviews.`}
+              ` ${t('review.newest-only', { shown: reviews.length, total: numReviews })}`}
           </p>
           <ChosenRatings reviews={reviews} />
           <ReviewList productId={_id} reviews={reviews} />
         </>
       ) : (
-        <p className="text-ink-soft lg:pt-1">No reviews yet.</p>
+        <p className="text-ink-soft lg:pt-1">{t('review.none')}</p>
       )}
     </div>
   )
@@ -35,13 +37,13 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
     >
       <div>
         <h2 className="text-2xl" id="reviews">
-          Reviews
+          {t('review.title')}
         </h2>
         {numReviews > 0 && (
           <div className="mt-4">
             <p className="flex items-center gap-4">
               <span className="text-[2.6rem] leading-none font-bold tracking-tight tabular-nums">
-                {rating.toFixed(1)}
+                {formatRating(rating)}
               </span>
               <Stars numReviews={numReviews} rating={rating} />
             </p>
@@ -73,7 +75,7 @@ function ReviewList({ productId, reviews }: { productId: number; reviews: readon
                 className="min-w-0 text-base font-semibold tracking-normal wrap-break-word"
                 id={authorId(review._id)}
               >
-                {review.name}
+                {authorWords(review.name)}
               </h3>
             }
             review={review}

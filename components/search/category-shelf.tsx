@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import type { CategoryTile } from '@/lib/catalog/search/search-schema'
 import { langOf } from '@/lib/catalog/translations/lang-of'
+import { t } from '@/lib/shared/messages/message'
 import { categoryPath } from '@/lib/shared/routes/paths'
 import { CategoryChips } from './category-chips'
 import { type ShelfThing, shelfPicture, shelfThings } from './shelf-things'
@@ -22,7 +23,7 @@ export function CategoryShelf({ categories }: { categories: CategoryTile[] }) {
   const others = categories.filter(({ slug }) => !placed.some((thing) => thing.slug === slug))
   return (
     <>
-      <nav aria-label="Categories" className="category-shelf">
+      <nav aria-label={t('search.categories')} className="category-shelf">
         <ul>
           {placed.map(({ name, fallback, ...thing }) => (
             <li key={thing.slug}>
@@ -40,7 +41,7 @@ export function CategoryShelf({ categories }: { categories: CategoryTile[] }) {
         {/* The styles wait for it: all things have arrived. */}
         <span hidden />
       </nav>
-      {others.length > 0 && <CategoryChips categories={others} label="More categories" />}
+      {others.length > 0 && <CategoryChips categories={others} label={t('search.moreCategories')} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { fetchBestRated } from '@/lib/api/client/fetch-suggestions'
 import { presents, searchPath } from '@/lib/catalog/search/search-links'
 import { parseSearchQuery, searchPageSize } from '@/lib/catalog/search/search-query'
 import { useStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { productOption, type Suggestion } from './use-suggestions'
 
 /** Options under a heading, '' for none. Without options they are still being asked for. */
@@ -26,13 +27,14 @@ export function useEmptyField(isOpen: boolean): Group[] {
     isAsked.current = true
     fetchBestRated().then((products) => setBestRated(products.map(productOption)))
   }, [isOpen])
+  const bestLabel = t('search.bestRated')
   return [
     ...groupOf(
-      'Last searches',
+      t('search.lastSearches'),
       searches.map((words) => ({ href: wordsPath(words), label: words })),
     ),
-    ...groupOf('Presents', presents()),
-    ...(bestRated ? groupOf('Best rated', bestRated) : [{ label: 'Best rated', options: [] }]),
+    ...groupOf(t('search.presents'), presents()),
+    ...(bestRated ? groupOf(bestLabel, bestRated) : [{ label: bestLabel, options: [] }]),
   ]
 }
 

@@ -2,6 +2,8 @@ import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { type Chip, changedPath, noFilters, onlyCategory } from '@/lib/catalog/search/search-links'
 import type { SearchQuery } from '@/lib/catalog/search/search-query'
+import { rich, t } from '@/lib/shared/messages/message'
+import { hint } from './hint'
 
 type Props = { chips: Chip[]; filterCount: number; query: SearchQuery }
 
@@ -9,12 +11,19 @@ type Props = { chips: Chip[]; filterCount: number; query: SearchQuery }
 export function FilterChips({ chips, filterCount, query }: Props) {
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Filters in use" className="mb-5 flex flex-wrap items-center gap-2">
+    <ul aria-label={t('search.filtersInUse')} className="mb-5 flex flex-wrap items-center gap-2">
       {chips.map(({ label, href }) => (
         <li className="min-w-0" key={label}>
           <PageLink className="filter-chip" href={href} rel="nofollow" scroll={false}>
-            <span className="sr-only">Remove filter </span>
-            <span className="truncate">{label}</span>
+            {rich('search.removeFilter', {
+              name: label,
+              hint,
+              label: (parts) => (
+                <span className="truncate" key="label">
+                  {parts}
+                </span>
+              ),
+            })}
             <Icon className="size-4" name="close" />
           </PageLink>
         </li>
@@ -22,7 +31,7 @@ export function FilterChips({ chips, filterCount, query }: Props) {
       {filterCount > 1 && (
         <li>
           <PageLink className="text-link inline-flex min-h-11 items-center px-2 text-sm" {...clearAll(query)}>
-            Clear all
+            {t('search.clearFilters')}
           </PageLink>
         </li>
       )}

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import { Stars } from '@/components/ui/stars'
-import { changedPath, priceLabel, toggled } from '@/lib/catalog/search/search-links'
+import { priceLabel } from '@/lib/catalog/search/search-chips'
+import { changedPath, toggled } from '@/lib/catalog/search/search-links'
 import type { SearchQuery } from '@/lib/catalog/search/search-query'
 import type { SearchFacets } from '@/lib/catalog/search/search-schema'
+import { rich, t } from '@/lib/shared/messages/message'
+import { hint } from './hint'
 import { PriceForm } from './price-form'
 
 type Choice = {
@@ -23,7 +26,7 @@ export function FilterPanel({ query, facets }: { query: SearchQuery; facets: Sea
   const { categories, prices, brands, ratings, inStock } = facets
   const groups: { title: string; choices: Choice[]; children?: ReactNode }[] = [
     {
-      title: 'Category',
+      title: t('search.category'),
       choices: categories.map(({ name, slug, ...choice }) => ({
         ...choice,
         key: slug,
@@ -32,7 +35,7 @@ export function FilterPanel({ query, facets }: { query: SearchQuery; facets: Sea
       })),
     },
     {
-      title: 'Price',
+      title: t('search.price'),
       choices: prices.map(({ minCents, maxCents, ...choice }) => ({
         ...choice,
         key: String(minCents),
@@ -44,7 +47,7 @@ export function FilterPanel({ query, facets }: { query: SearchQuery; facets: Sea
       children: <PriceForm query={query} />,
     },
     {
-      title: 'Brand',
+      title: t('search.brand'),
       choices: brands.map(({ name, ...choice }) => ({
         ...choice,
         key: name,
@@ -53,7 +56,7 @@ export function FilterPanel({ query, facets }: { query: SearchQuery; facets: Sea
       })),
     },
     {
-      title: 'Rating',
+      title: t('search.rating'),
       choices: ratings.map(({ minRating, ...choice }) => ({
         ...choice,
         key: String(minRating),
@@ -62,8 +65,10 @@ export function FilterPanel({ query, facets }: { query: SearchQuery; facets: Sea
       })),
     },
     {
-      title: 'Availability',
-      choices: [{ ...inStock, key: 'stock', label: 'In stock', change: { isInStock: !inStock.isChosen } }],
+      title: t('search.availability'),
+      choices: [
+        { ...inStock, key: 'stock', label: t('search.inStock'), change: { isInStock: !inStock.isChosen } },
+      ],
     },
   ]
   return (
@@ -85,7 +90,7 @@ function RatingLabel({ minRating }: { minRating: number }) {
   return (
     <span className="flex items-center gap-2">
       <Stars rating={minRating} />
-      and up
+      {t('search.andUp')}
     </span>
   )
 }
@@ -99,7 +104,7 @@ function Choices({ choices, query }: { choices: Choice[]; query: SearchQuery }) 
       {isFolded && (
         <details open={choices.slice(shownAtFirst).some(({ isChosen }) => isChosen)}>
           <summary className="text-link inline-flex min-h-9 items-center text-sm max-lg:min-h-11">
-            {`${items.length - shownAtFirst} more`}
+            {t('search.moreChoices', { count: items.length - shownAtFirst })}
           </summary>
           <ul>{items.slice(shownAtFirst)}</ul>
         </details>
@@ -114,8 +119,10 @@ function ChoiceItem({ choice, query }: { choice: Choice; query: SearchQuery }) {
     <>
       <span className="min-w-0 flex-1 wrap-break-word">{label}</span>
       <span className="text-xs text-ink-soft tabular-nums">
-        {count.toLocaleString('en-US')}
-        <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
+        {rich('search.choiceCount', {
+          count,
+          hint,
+        })}
       </span>
     </>
   )

@@ -1,8 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import type { ComponentProps, SubmitEvent } from 'react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useRouter } from '@/components/ui/navigation/navigation'
 
 /** The lists of this document whose filters are open, by address: they are open again after "back". */
 const openPlaces = new Set<string>()

@@ -3,6 +3,7 @@ import { PageLink, TextLink } from '@/components/ui/page-link'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import { nothingFound } from '@/components/ui/states/scenes'
 import { presents, searchPath, wholeShop } from '@/lib/catalog/search/search-links'
+import { rich, t } from '@/lib/shared/messages/message'
 import { CategoryChips } from './category-chips'
 import { clearAll } from './filter-chips'
 import type { Found } from './search-screen'
@@ -17,37 +18,24 @@ export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: 
       <EmptyState
         picture={nothingFound}
         title={
-          hasFilters
-            ? 'No product has all of these.'
-            : query.q
-              ? 'Nothing found this time.'
-              : 'Nothing here yet.'
+          hasFilters ? t('search.noneOfAll') : query.q ? t('search.nothingFound') : t('search.nothingHere')
         }
       >
         {nearestWords.length > 0 && (
-          <p>
-            {'Try '}
-            {nearestWords.map((word, index) => (
-              <span key={word}>
-                {index > 0 && ' or '}
-                <TextLink href={searchPath({ ...wholeShop, q: word, sort: 'relevance' })}>{word}</TextLink>
-              </span>
-            ))}
-            .
-          </p>
+          <p>{rich('search.tryWords', { words: () => <WordLinks key="words" words={nearestWords} /> })}</p>
         )}
         {hasFilters ? (
           <PageLink className="text-link inline-flex min-h-11 items-center" {...clearAll(query)}>
-            Remove all filters
+            {t('search.removeFilters')}
           </PageLink>
         ) : (
-          nearestWords.length === 0 && query.q && <p>Fewer or other words may help.</p>
+          nearestWords.length === 0 && query.q && <p>{t('search.otherWords')}</p>
         )}
       </EmptyState>
       {nearest && nearest.products.length > 0 && (
         <section aria-labelledby={nearestId} className="mt-8">
           <h2 className="mb-4 text-xl" id={nearestId}>
-            {nearest.isBestRated ? 'Best rated' : 'Nearest to it'}
+            {nearest.isBestRated ? t('search.bestRated') : t('search.nearest')}
           </h2>
           <ProductGrid isBesideFilters={hasFilters} products={nearest.products} />
         </section>
@@ -68,4 +56,13 @@ export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: 
       )}
     </>
   )
+}
+
+function WordLinks({ words }: { words: readonly string[] }) {
+  return words.map((word, index) => (
+    <span key={word}>
+      {index > 0 && t('search.or')}
+      <TextLink href={searchPath({ ...wholeShop, q: word, sort: 'relevance' })}>{word}</TextLink>
+    </span>
+  ))
 }

@@ -1,7 +1,11 @@
 import { buttonStyle } from '@/components/ui/button'
 import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/catalog/search/search-query'
+import { amountField, numberInField } from '@/lib/shared/browser/typed-number'
+import { localPath } from '@/lib/shared/messages/current-language'
+import { rich, t } from '@/lib/shared/messages/message'
 import { currencySign, formatAmount } from '@/lib/shared/money/money'
 import { paths } from '@/lib/shared/routes/paths'
+import { hint } from './hint'
 import { SearchForm } from './list-islands'
 
 /** Limits of the price in whole or decimal units of the currency; the other parameters of the search go along as hidden fields. */
@@ -10,22 +14,29 @@ export function PriceForm({ query }: { query: SearchQuery }) {
   const hidden = [...searchParametersOf(rest, searchPageSize)]
   const { minPriceCents, maxPriceCents } = query
   return (
-    <SearchForm action={paths.search} className="mt-1.5 flex items-center gap-2">
+    <SearchForm action={localPath(paths.search)} className="mt-1.5 flex items-center gap-2">
       {hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} name={name} type="hidden" value={value} />
       ))}
       <Limit
         cents={minPriceCents}
-        label="Lowest price"
+        label={t('search.lowestPrice')}
         name="minPrice"
-        placeholder={`${currencySign().trim()} from`}
+        placeholder={t('search.fromHint', { sign: currencySign().trim() })}
       />
-      <Limit cents={maxPriceCents} label="Highest price" name="maxPrice" placeholder="to" />
+      <Limit
+        cents={maxPriceCents}
+        label={t('search.highestPrice')}
+        name="maxPrice"
+        placeholder={t('search.toHint')}
+      />
       <button
         className={`${buttonStyle({ variant: 'secondary', size: 'sm' })} max-lg:min-h-11`}
         type="submit"
       >
-        Set<span className="sr-only"> price range</span>
+        {rich('search.setPrices', {
+          hint,
+        })}
       </button>
     </SearchForm>
   )
@@ -39,14 +50,13 @@ function Limit({ cents, label, name, placeholder }: LimitProps) {
     <input
       aria-label={label}
       className="control min-h-11 min-w-0 lg:min-h-9 px-2.5 py-1 lg:text-sm"
-      defaultValue={cents === null ? '' : formatAmount(cents).replace('.00', '')}
+      defaultValue={cents === null ? '' : numberInField(formatAmount(cents).replace('.00', ''))}
       inputMode="decimal"
       key={cents}
-      maxLength={11}
       name={name}
-      pattern="[\s\p{Sc}]*\d{1,7}([.,]\d{1,2})?[\s\p{Sc}]*"
+      {...amountField()}
       placeholder={placeholder}
-      title="A plain number such as 1299.00, without thousands separators"
+      title={t('search.numberHint')}
     />
   )
 }

@@ -1,3 +1,5 @@
+import { localPath } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import { SearchHelp } from './search-help'
 
@@ -11,24 +13,24 @@ export function SearchField() {
   return (
     <>
       <button
-        aria-label="Search"
+        aria-label={t('search.search')}
         className="nav-item justify-center px-0 min-w-11 tight:justify-self-start md:hidden"
         popoverTarget={id}
         type="button"
       >
         <Lens />
       </button>
-      <SearchHelp action={paths.search} className="search-box" panelId={id}>
+      <SearchHelp action={localPath(paths.search)} className="search-box" panelId={id}>
         <input
-          aria-label="Search products"
+          aria-label={t('search.searchProducts')}
           autoComplete="off"
           className="control rounded-full pr-12 pl-4"
           enterKeyHint="search"
           maxLength={100}
           name="q"
-          placeholder="Search products"
+          placeholder={t('search.searchProducts')}
         />
-        <button aria-label="Search" type="submit">
+        <button aria-label={t('search.search')} type="submit">
           <Lens />
         </button>
       </SearchHelp>

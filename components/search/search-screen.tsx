@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Pagination } from '@/components/catalog/pagination'
 import { ProductGrid } from '@/components/catalog/product-grid'
 import { CompareBar } from '@/components/compare/compare-bar'
@@ -6,19 +7,15 @@ import { Icon } from '@/components/ui/icon'
 import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import {
-  changedPath,
-  chipsOf,
-  countLabel,
-  onlyCategory,
-  piecesOf,
-  searchPath,
-} from '@/lib/catalog/search/search-links'
-import { isLiteral, literally } from '@/lib/catalog/search/search-query'
+import { chipsOf, piecesOf } from '@/lib/catalog/search/search-chips'
+import { changedPath, countLabel, onlyCategory, searchPath } from '@/lib/catalog/search/search-links'
+import { isLiteral, literally, type SearchQuery } from '@/lib/catalog/search/search-query'
 import type { CategoryTile, SearchFacets, SearchResult } from '@/lib/catalog/search/search-schema'
 import { countPages } from '@/lib/shared/lists/paging'
+import { rich, t } from '@/lib/shared/messages/message'
 import { FilterChips } from './filter-chips'
 import { FilterPanel } from './filter-panel'
+import { hint } from './hint'
 import { FilterFold, HeaderWords, ResultsStatus } from './list-islands'
 import { NothingFound } from './nothing-found'
 import { SortMenu } from './sort-menu'
@@ -41,14 +38,7 @@ export function SearchScreen({ found }: { found: Found }) {
   const chips = [...piecesOf(query, found.pieces), ...filters]
   const only = onlyCategory(query)
   const category = facets.categories.find(({ slug }) => slug === only)
-  const note = correctedTo !== null && (
-    <>
-      {'Search instead for '}
-      <TextLink href={changedPath(query, { q: literally(asked) })} rel="nofollow">
-        {asked}
-      </TextLink>
-    </>
-  )
+  const note = correctedTo !== null && <Instead query={query} words={asked} />
   // Without a product and without a filter there is nothing to choose or to sort.
   const hasChoices = items.length > 0 || filters.length > 0
   const panel = <FilterPanel facets={facets} query={query} />
@@ -57,14 +47,14 @@ export function SearchScreen({ found }: { found: Found }) {
       <HeaderWords words={query.q} />
       <PageHeading note={note}>
         {correctedTo !== null
-          ? `Showing results for “${correctedTo}”`
+          ? t('search.correctedResults', { words: correctedTo })
           : query.q
-            ? `Results for ${isLiteral(query.q) ? query.q : `“${query.q}”`}`
-            : (category?.name ?? (chips.length > 0 ? 'Products' : 'All products'))}
+            ? resultsFor(query.q)
+            : (category?.name ?? (chips.length > 0 ? t('search.products') : t('search.allProducts')))}
       </PageHeading>
       <div className={hasChoices ? 'grid gap-x-10 lg:grid-cols-[14.5rem_1fr]' : ''}>
         {hasChoices && (
-          <section aria-label="Filters" className="max-lg:hidden">
+          <section aria-label={t('search.filters')} className="max-lg:hidden">
             {panel}
           </section>
         )}
@@ -78,11 +68,13 @@ export function SearchScreen({ found }: { found: Found }) {
           {hasChoices && (
             <FilterFold place={searchPath(query)}>
               <summary className="flex min-h-12 items-center gap-2 rounded-card px-4 font-semibold">
-                Filters
+                {t('search.filters')}
                 {chips.length > 0 && (
                   <span className="filter-count">
-                    {chips.length}
-                    <span className="sr-only"> in use</span>
+                    {rich('search.filterCount', {
+                      count: chips.length,
+                      hint,
+                    })}
                   </span>
                 )}
                 <Icon
@@ -93,7 +85,7 @@ export function SearchScreen({ found }: { found: Found }) {
               <div className="border-t border-line p-4">{panel}</div>
               <div className="filter-results">
                 <a className={buttonStyle({ isWide: true })} href={`#${resultsId}`}>
-                  Show {countLabel(total)}
+                  {t('search.showProducts', { total })}
                 </a>
               </div>
             </FilterFold>
@@ -116,4 +108,21 @@ export function SearchScreen({ found }: { found: Found }) {
       </div>
     </div>
   )
+}
+
+/** The link to a search for the words as they were written. */
+function Instead({ query, words }: { query: SearchQuery; words: string }): ReactNode {
+  return rich('search.insteadFor', {
+    words,
+    link: (parts) => (
+      <TextLink href={changedPath(query, { q: literally(words) })} key="words" rel="nofollow">
+        {parts}
+      </TextLink>
+    ),
+  })
+}
+
+/** Words in quotation marks already have them. */
+function resultsFor(words: string): string {
+  return isLiteral(words) ? t('search.literalResults', { words }) : t('search.results', { words })
 }

@@ -2,16 +2,17 @@ import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { changedPath } from '@/lib/catalog/search/search-links'
 import { type SearchQuery, type Sort, sorts } from '@/lib/catalog/search/search-query'
+import { type PlainKey, rich, t } from '@/lib/shared/messages/message'
 
 const id = 'sort-by'
 
-const labels: Record<Sort, string> = {
-  relevance: 'Best match',
-  newest: 'Newest',
-  price: 'Price, low to high',
-  '-price': 'Price, high to low',
-  rating: 'Best rated',
-}
+const labels = {
+  relevance: 'search.bestMatch',
+  newest: 'search.newest',
+  price: 'search.priceUp',
+  '-price': 'search.priceDown',
+  rating: 'search.bestRated',
+} as const satisfies Record<Sort, PlainKey>
 
 /** The orders of a list as links, in a popover behind the one in use: without script, Escape or a click outside closes it. */
 export function SortMenu({ query }: { query: SearchQuery }) {
@@ -20,7 +21,14 @@ export function SortMenu({ query }: { query: SearchQuery }) {
   return (
     <div className="sort-menu" key={query.sort}>
       <button popoverTarget={id} type="button">
-        <span className="text-ink-soft max-sm:sr-only">Sort by</span> {labels[query.sort]}
+        {rich('search.sortBy', {
+          order: t(labels[query.sort]),
+          hint: (parts) => (
+            <span className="text-ink-soft max-sm:sr-only" key="hint">
+              {parts}
+            </span>
+          ),
+        })}
         <Icon className="size-4 text-ink-soft" name="chevronDown" />
       </button>
       <ul id={id} popover="auto">
@@ -34,7 +42,7 @@ export function SortMenu({ query }: { query: SearchQuery }) {
                 popoverTargetAction="hide"
                 type="button"
               >
-                {labels[sort]}
+                {t(labels[sort])}
               </button>
             ) : (
               <PageLink
@@ -43,7 +51,7 @@ export function SortMenu({ query }: { query: SearchQuery }) {
                 rel="nofollow"
                 scroll={false}
               >
-                {labels[sort]}
+                {t(labels[sort])}
               </PageLink>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Picture } from '@/components/ui/media/picture'
 import { pictureColour } from '@/lib/catalog/products/picture-colour'
+import { t } from '@/lib/shared/messages/message'
 import type { Group } from './empty-field'
 import type { Suggestion } from './use-suggestions'
 
@@ -45,7 +46,7 @@ export function SuggestionsList({ id, groups, isOpen, active, onClear }: Props) 
   return (
     <div className="suggestions" hidden={!isOpen} ref={popup}>
       {/* Browsers stop at what scrolls, unless they are told not to: the arrow keys of the field scroll it. */}
-      <div aria-label="Suggestions" id={id} role="listbox" tabIndex={-1}>
+      <div aria-label={t('search.suggestions')} id={id} role="listbox" tabIndex={-1}>
         {groups.map(({ label, options }) =>
           label === '' ? (
             options.map(show)
@@ -59,7 +60,7 @@ export function SuggestionsList({ id, groups, isOpen, active, onClear }: Props) 
       </div>
       {onClear && (
         <button onClick={onClear} type="button">
-          Clear last searches
+          {t('search.clearSearches')}
         </button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { SearchHelp } from './search-help'
@@ -105,3 +106,18 @@ test('only the last words are asked for after a pause, and a late answer to othe
   expect(screen.queryByText('Late')).toBeNull()
   expect(shop.count(callFor('lamp'))).toBe(0)
 })
+
+test('L02 the suggestions speak German', () =>
+  speakIn({ language: 'de', prefix: '/de' }, async () => {
+    const { user, field } = await startField()
+    shop.answer(`${callFor('la')}&lang=de`, { status: 200, json })
+    await user.type(field, 'la')
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Desk Lamp19,50\u00a0$', 'Lamps3 Artikel'])
+    expect(screen.getByRole('listbox').getAttribute('aria-label')).toBe('Vorschläge')
+    expect(screen.getByRole('status').textContent).toBe('2 Vorschläge')
+    shop.answer(`${callFor('zz')}&lang=de`, { status: 200, json: { products: [], categories: [] } })
+    await user.clear(field)
+    await user.type(field, 'zz')
+    await screen.findByText('Bisher passt nichts zu „zz“. Mit der Eingabetaste suchen Sie danach.')
+  }))

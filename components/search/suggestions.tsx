@@ -1,8 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { writeStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { useEmptyField, wordsPath } from './empty-field'
 import { isByVisitor } from './is-by-visitor'
 import { optionId, SuggestionsList } from './suggestions-list'
@@ -21,7 +22,7 @@ type Props = {
  */
 export function Suggestions({ box, isWanted }: Props) {
   const { active, groups, listId, isOpen, answer, clearSearches } = useCombobox(box, isWanted)
-  const hasSearches = groups[0]?.label === 'Last searches'
+  const hasSearches = groups[0]?.label === t('search.lastSearches')
   return (
     <>
       <SuggestionsList
@@ -184,7 +185,7 @@ function listenTo(box: HTMLFormElement, input: HTMLInputElement | null, listener
 }
 
 function describe(words: string, count: number): string {
-  if (count > 0) return count === 1 ? '1 suggestion' : `${count} suggestions`
+  if (count > 0) return t('search.suggestionCount', { count })
   const short = words.length > 40 ? `${words.slice(0, 39).trim()}…` : words
-  return `Nothing matches “${short}” so far. Enter searches for it.`
+  return t('search.noSuggestion', { words: short })
 }

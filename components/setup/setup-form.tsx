@@ -1,16 +1,17 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { SettingField } from '@/components/admin/settings/setting-field'
 import { changesIn } from '@/components/admin/settings/setting-value'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
 import { Tick } from '@/components/ui/forms/tick'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { fieldErrors } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { finishLogouts } from '@/lib/api/client/log-out'
 import { storeUser } from '@/lib/sales/checkout/store-user'
+import { formatList } from '@/lib/shared/locale/formatters'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { pageKinds } from '@/lib/shared/routes/page-slugs'
 import { pagesFor, proposalFor } from '@/lib/store/settings/country-proposals'
@@ -130,7 +131,7 @@ export function SetupForm({ token, settings, countries }: Props) {
 
 function pagesNote(country: string | null): string {
   const titles = pagesFor(country).map((slug) => pageKinds[slug].title)
-  return `The shop needs the pages ${new Intl.ListFormat('en').format(titles)}, which you write at the desk.`
+  return `The shop needs the pages ${formatList(titles)}, which you write at the desk.`
 }
 
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

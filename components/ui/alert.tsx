@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '@/lib/shared/messages/message'
 import { Icon, type IconName } from './icon'
 
 type AlertKind = 'danger' | 'warning' | 'success' | 'info'
@@ -28,7 +29,7 @@ export function Alert({ kind, children, onDismiss, action }: Props) {
       </div>
       {onDismiss && (
         <button
-          aria-label="Close"
+          aria-label={t('ui.close')}
           className="-my-2.5 -mr-3 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink"
           onClick={onDismiss}
           type="button"

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { t } from '@/lib/shared/messages/message'
 
 type Props = { label: string; text: string }
 
@@ -14,10 +15,10 @@ export function CopyText({ label, text }: Props) {
     setReport('')
     try {
       await navigator.clipboard.writeText(text)
-      setReport('Copied')
+      setReport(t('ui.copied'))
     } catch {
       if (code.current) window.getSelection()?.selectAllChildren(code.current)
-      setReport('Selected')
+      setReport(t('ui.selected'))
     }
   }
 
@@ -28,13 +29,13 @@ export function CopyText({ label, text }: Props) {
         {text}
       </code>
       <button
-        aria-label={`Copy ${label} ${text}`}
+        aria-label={t('ui.copy-what', { label, text })}
         className="text-link min-h-6 px-1 noscript:hidden"
         onBlur={() => setReport('')}
         onClick={copy}
         type="button"
       >
-        Copy
+        {t('ui.copy')}
       </button>
       <span className="min-w-14 text-ink-soft" role="status">
         {report}

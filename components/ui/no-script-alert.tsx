@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '@/lib/shared/messages/message'
 import { Alert } from './alert'
 
 /** Tells visitors without JavaScript that the page needs it. `action` is a way on that works without. */
@@ -7,7 +8,7 @@ export function NoScriptAlert({ action }: { action?: ReactNode }) {
     <noscript>
       <div className="mb-5">
         <Alert action={action} kind="warning">
-          Please switch on JavaScript in your browser to use this page.
+          {t('ui.javascript')}
         </Alert>
       </div>
     </noscript>

@@ -1,5 +1,6 @@
 'use client'
 
+import { t } from '@/lib/shared/messages/message'
 import { Button } from './button'
 
 /** Opens the browser's print dialog. */
@@ -11,7 +12,7 @@ export function PrintButton() {
       onClick={() => window.print()}
       variant="secondary"
     >
-      Print
+      {t('ui.print')}
     </Button>
   )
 }

@@ -1,4 +1,6 @@
 import { percentOff } from '@/lib/catalog/pricing/totals'
+import { formatPercent } from '@/lib/shared/locale/formatters'
+import { t } from '@/lib/shared/messages/message'
 import { withSign } from '@/lib/shared/money/money'
 import { Price } from './price'
 
@@ -21,9 +23,9 @@ export function ReducedPrice({ amount, compareAt, unit, className = '' }: Props)
       {compareAt && (
         <span className="text-sm leading-none font-normal whitespace-nowrap text-ink-soft">
           {' '}
-          <span className="sr-only">Lowest price of the last 30 days: </span>
+          <span className="sr-only">{`${t('catalog.lowestPrice')} `}</span>
           <s className="tabular-nums">{withSign(compareAt)}</s>
-          {percent > 0 && ` −${percent}%`}
+          {percent > 0 && ` −${formatPercent(percent)}`}
         </span>
       )}
     </span>

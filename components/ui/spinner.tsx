@@ -1,3 +1,5 @@
+import { t } from '@/lib/shared/messages/message'
+
 const heights = { page: 'min-h-96 py-16', panel: 'min-h-24' }
 
 type Props = {
@@ -11,7 +13,7 @@ type Props = {
  * responses do not flicker, and reserves its height, so that the layout does not shift. Hidden without JavaScript, where it
  * would spin forever.
  */
-export function Spinner({ label = 'Loading', size = 'page' }: Props) {
+export function Spinner({ label = t('ui.loading'), size = 'page' }: Props) {
   return (
     <div className={`grid place-items-center noscript:hidden ${heights[size]}`} role="status">
       <span className="animate-late">

@@ -1,4 +1,5 @@
 import { starsOf } from '@/lib/catalog/reviews/rating'
+import { t } from '@/lib/shared/messages/message'
 
 const positions = [0, 1, 2, 3, 4]
 
@@ -9,12 +10,12 @@ const positions = [0, 1, 2, 3, 4]
 export function Stars({ rating, numReviews }: { rating: number; numReviews?: number }) {
   const stars = starsOf(rating)
   const isUnrated = numReviews === 0
-  const count = `${numReviews} reviews`
+  const count = numReviews === undefined ? '' : t('ui.reviews', { count: numReviews })
   return (
     <span className="flex items-center gap-2 text-sm text-ink-soft">
       <svg
         aria-hidden={isUnrated || undefined}
-        aria-label={`Rated ${rating} out of 5`}
+        aria-label={t('ui.rated', { rating })}
         className="stars"
         height="20"
         role="img"
@@ -37,7 +38,8 @@ export function Stars({ rating, numReviews }: { rating: number; numReviews?: num
       </svg>
       {isUnrated ? (
         <span>
-          Not rated yet<span className="sr-only">{`, ${count}`}</span>
+          {t('ui.not-rated')}
+          <span className="sr-only">{`, ${count}`}</span>
         </span>
       ) : (
         numReviews !== undefined && <span className="tabular-nums">{count}</span>

@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { WithdrawByMail } from './withdraw-by-mail'
@@ -88,4 +90,18 @@ test('without JavaScript a mail to the shop declares it, with the text begun', (
   expect(searchParams.get('body')).toMatch(
     /^I withdraw from the contract of this order\.\r\n\r\nName:\r\nOrder number:/,
   )
+})
+
+test('in German a buyer withdraws, also by mail, in the words of the law', () => {
+  const drawn = speakIn({ language: 'de', prefix: '/de' }, () =>
+    renderToString(
+      <>
+        <WithdrawForm />
+        <WithdrawByMail address="shop@example.com" />
+      </>,
+    ),
+  )
+  expect(drawn).toContain('Bestellnummer')
+  expect(drawn).toContain(encodeURIComponent('Ich widerrufe den Vertrag über diese Bestellung.'))
+  expect(drawn.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/Order|Which|Next|mail\b/)
 })

@@ -10,9 +10,12 @@ import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form
 import { TextArea } from '@/components/ui/forms/text-area'
 import { fieldErrors } from '@/lib/api/client/api-call'
 import { returnApi, type TypedWithdrawal } from '@/lib/api/client/return-client'
-import { maxWithdrawalLines } from '@/lib/sales/returns/withdrawal-texts'
+import { linesRule, nameRule, orderRule } from '@/lib/sales/returns/withdrawal-texts'
+import { rich, t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
-import { asciiDomain, emailMistake } from '@/lib/shared/text/email-address'
+import { asciiDomain } from '@/lib/shared/text/email-address'
+import { emailMistake } from '@/lib/shared/text/email-mistake'
+import { textMistake } from '@/lib/shared/text/text'
 import { useSteps } from './use-steps'
 import './withdraw.css'
 
@@ -79,8 +82,8 @@ function Confirming({ typed, onBack, onDone, onMistakes }: ConfirmingProps) {
   return (
     <ActionForm action={submit}>
       <Declared typed={typed} />
-      <SubmitButton isPending={isPending} pendingText="Sending…">
-        Confirm withdrawal
+      <SubmitButton isPending={isPending} pendingText={t('withdrawal.sending')}>
+        {t('withdrawal.confirm')}
       </SubmitButton>
       <Button
         aria-disabled={isPending || undefined}
@@ -88,7 +91,7 @@ function Confirming({ typed, onBack, onDone, onMistakes }: ConfirmingProps) {
         onClick={() => isPending || onBack()}
         variant="secondary"
       >
-        Change it
+        {t('withdrawal.change')}
       </Button>
       <FormReport isPending={isPending} report={report} />
     </ActionForm>
@@ -97,10 +100,12 @@ function Confirming({ typed, onBack, onDone, onMistakes }: ConfirmingProps) {
 
 /** What the server would refuse, in its words. */
 function mistakesIn({ name, order, email }: TypedWithdrawal): Record<string, string> {
+  const nameError = textMistake(name, nameRule)
+  const orderError = textMistake(order, orderRule)
   const emailError = emailMistake(asciiDomain(email))
   return {
-    ...(name === '' && { name: 'Name is required.' }),
-    ...(order === '' && { order: 'Order number is required.' }),
+    ...(nameError !== null && { name: nameError }),
+    ...(orderError !== null && { order: orderError }),
     ...(emailError !== null && { email: emailError }),
   }
 }
@@ -119,31 +124,31 @@ function Typing({ typed, errors, onCheck }: TypingProps) {
   })
   return (
     <ActionForm action={onCheck} noValidate>
-      <Field {...field('name')} autoComplete="name" label="Name" maxLength={100} />
+      <Field {...field('name')} autoComplete="name" label={nameRule.label} maxLength={nameRule.maxLength} />
       <Field
         {...field('order')}
         autoComplete="off"
-        hint="It stands in the mails about your order."
-        label="Order number"
-        maxLength={60}
+        hint={t('withdrawal.order-hint')}
+        label={orderRule.label}
+        maxLength={orderRule.maxLength}
       />
       <Field
         {...field('email')}
         autoComplete="email"
-        hint="The receipt goes to it."
-        label="Email"
+        hint={t('withdrawal.email-hint')}
+        label={t('withdrawal.email')}
         maxLength={254}
         type="email"
       />
       <TextArea
         defaultValue={typed.lines}
         error={errors.lines}
-        hint="Empty for the whole order."
-        label="Which products (optional)"
-        maxLength={maxWithdrawalLines}
+        hint={t('withdrawal.lines-hint')}
+        label={t('withdrawal.lines')}
+        maxLength={linesRule.maxLength}
         name="lines"
       />
-      <SubmitButton isPending={false}>Next</SubmitButton>
+      <SubmitButton isPending={false}>{t('withdrawal.next')}</SubmitButton>
     </ActionForm>
   )
 }
@@ -152,17 +157,17 @@ function Declared({ typed: { name, order, email, lines } }: Pick<TypingProps, 't
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const rows = [
-    ['Name', name],
-    ['Order number', order],
-    ['Email', email],
-    ['Products', lines || 'The whole order'],
+    [nameRule.label, name],
+    [orderRule.label, order],
+    [t('withdrawal.email'), email],
+    [t('withdrawal.products'), lines || t('withdrawal.whole-order')],
   ] as const
   return (
     <section aria-labelledby="declared" className="withdrawal">
       <h2 id="declared" ref={heading} tabIndex={-1}>
-        This is what you declare
+        {t('withdrawal.declared')}
       </h2>
-      <p>I withdraw from the contract of this order.</p>
+      <p>{t('withdrawal.declaration')}</p>
       <dl>
         {rows.map(([label, value]) => (
           <div key={label}>
@@ -179,14 +184,20 @@ function Done({ email }: { email: string }) {
   return (
     <div className="grid gap-5">
       <FocusedAlert kind="success">
-        <p className="font-semibold">We have your declaration.</p>
+        <p className="font-semibold">{t('withdrawal.received')}</p>
         <p>
-          A receipt with its content and its time is on its way to{' '}
-          <span className="wrap-anywhere">{email}</span>. We answer you about what follows.
+          {rich('withdrawal.receipt-to', {
+            email,
+            address: (parts) => (
+              <span className="wrap-anywhere" key="address">
+                {parts}
+              </span>
+            ),
+          })}
         </p>
       </FocusedAlert>
       <ButtonLink href={paths.home} isWide size="lg">
-        Go to the shop
+        {t('withdrawal.to-shop')}
       </ButtonLink>
     </div>
   )

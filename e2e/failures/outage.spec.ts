@@ -1,5 +1,4 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
-import { problemTable } from '@/lib/shared/problem/problem'
 import { query } from '@/testing/books/database'
 import {
   admin,
@@ -29,7 +28,7 @@ import { expect, test } from '@/testing/own-shops/own-shop'
 
 test.describe.configure({ timeout: 480_000 })
 
-const fault = problemTable['unexpected-error'].detail
+const fault = 'Something went wrong on our side. Please try again.'
 
 let shop: OutageShop
 test.beforeAll(async () => {

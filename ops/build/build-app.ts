@@ -13,8 +13,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { browserScripts, listPrograms } from '@/ops/image/contents'
 import { withoutSettings } from '@/ops/launcher/settings'
 import { createBuildFilter } from '@/ops/launcher/shop-output'
-import { compileMessages } from '@/ops/messages/compile-messages'
-import { listPageMessages } from '@/ops/messages/page-messages'
 import { LockHeld, takeLock } from '@/ops/postgres/lock-file'
 import { runToEnd } from '@/ops/processes/children'
 import { compile } from '@/ops/program'
@@ -55,8 +53,7 @@ export async function build(root: string) {
     removeRouteTypes(root)
     const next = path.join(root, 'node_modules/next/dist/bin/next')
     const env = { ...buildEnvironment(), ...(isRebuild && { [BUILD_CACHE]: '1' }) }
-    compileMessages(root)
-    await listPageMessages(root)
+    await speakAnew(root)
     await runToEnd('The build', [process.execPath, next, 'build'], {
       cwd: root,
       env,
@@ -72,6 +69,16 @@ export async function build(root: string) {
   } finally {
     lock.release()
   }
+}
+
+/** Compiles the messages. The packages for that may be those of the lock file, which a start installs first (ops/start.ts). */
+export async function speakAnew(root: string) {
+  const [{ compileMessages }, { listPageMessages }] = await Promise.all([
+    import('@/ops/messages/compile-messages'),
+    import('@/ops/messages/page-messages'),
+  ])
+  compileMessages(root)
+  await listPageMessages(root)
 }
 
 /** Removes the types that Next generated for routes: types of a removed route would fail every type check. */

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type Metafile } from 'esbuild'
+import { deskPath } from '@/lib/shared/messages/languages'
 import { quoted, WRITTEN, writeIfChanged } from './compile-messages'
 import { readMessages } from './read-messages'
 
 /**
- * Finds which messages the islands of each page need, and writes them into lib/generated/messages: keys by route,
- * those of the layout, which is around every page, under "layout". A key is found as the literal text that it is.
+ * Returns the keys of the messages that the islands of each page need, by its route; those of the admins' pages under "desk", and those
+ * of what is around every page under "layout". A key is found as the literal text that it is.
  */
-export async function listPageMessages(root: string) {
+export async function findPageMessages(root: string): Promise<Record<string, string[]>> {
   const keys = new Set(readMessages(root, 'en').keys())
   const entries = listEntries(path.join(root, 'app'))
   const { metafile } = await build({
@@ -18,7 +19,7 @@ export async function listPageMessages(root: string) {
     packages: 'external',
     external: ['@/lib/generated/*'],
     jsx: 'automatic',
-    logLevel: 'error',
+    logLevel: 'silent',
     loader: { '.css': 'empty', '.woff2': 'empty', '.png': 'empty', '.svg': 'empty', '.ttf': 'empty' },
   })
   const sources = new Map<string, Source>()
@@ -30,42 +31,57 @@ export async function listPageMessages(root: string) {
     route,
     [...keysOf(files)].filter((key) => !layout.has(key)).sort(),
   ])
-  const table = Object.fromEntries([[LAYOUT, [...layout].sort()], ...lists])
-  const source = `${WRITTEN}\nexport const pageMessages: Record<string, string[]> = JSON.parse(${quoted(table)})\n`
+  return Object.fromEntries([[LAYOUT, [...layout].sort()], ...lists])
+}
+
+/** Writes them into lib/generated/messages. */
+export async function listPageMessages(root: string) {
+  const table = quoted(await findPageMessages(root))
+  const source = `${WRITTEN}\nexport const pageMessages: Record<string, string[]> = JSON.parse(${table})\n`
   writeIfChanged(path.join(root, 'lib/generated/messages/page-messages.ts'), source)
 }
 
 const LAYOUT = 'layout'
 const AROUND = /^(error|global-error|layout|loading|not-found|template)\.tsx$/
 
-/** The files that draw each page, by its route; what is around all of them under "layout". */
+/**
+ * The files that draw each page, by its route, those of the admins together under "desk". What is around pages is under "layout":
+ * the island of an `error.tsx` takes the place of a page, and of what that would have brought.
+ */
 function listEntries(app: string): Record<string, string[]> {
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).map((name) =>
     name.replaceAll(path.sep, '/'),
   )
-  const around = files.filter((name) => AROUND.test(path.posix.basename(name)))
-  const ofPages = files
-    .filter((name) => path.posix.basename(name) === 'page.tsx')
-    .map((name): [string, string[]] => {
-      const folder = path.posix.dirname(name)
-      const own = around.filter(
-        (one) => one.includes('/') && `${folder}/`.startsWith(`${path.posix.dirname(one)}/`),
-      )
-      const route = `/${folder.replaceAll(/\([^)]+\)\/?/g, '')}`.replace(/(?<=.)\/$/, '')
-      return [route === '/.' ? '/' : route, [name, ...own].map((one) => `app/${one}`)]
-    })
-  return {
-    ...Object.fromEntries(ofPages),
-    [LAYOUT]: around.filter((name) => !name.includes('/')).map((name) => `app/${name}`),
+  const entries: Record<string, string[]> = {}
+  for (const name of files) {
+    const isPage = path.posix.basename(name) === 'page.tsx'
+    if (!isPage && !AROUND.test(path.posix.basename(name))) continue
+    const list = isPage ? listOf(path.posix.dirname(name)) : LAYOUT
+    entries[list] = [...(entries[list] ?? []), `app/${name}`]
   }
+  return entries
+}
+
+/** The list of a page's messages: its route, or the one of the desk. */
+function listOf(folder: string): string {
+  const route = `/${folder.replaceAll(/\([^)]+\)\/?/g, '')}`.replace(/(?<=.)\/$/, '')
+  if (deskPath.test(route)) return 'desk'
+  return route === '/.' ? '/' : route
 }
 
 type Source = { isIsland: boolean; keys: string[] }
 
 function readSource(root: string, name: string, keys: Set<string>): Source {
   const text = readFileSync(path.join(root, name), 'utf8')
-  const literals = [...text.matchAll(/'([a-z][\w-]*\.[\w.-]+)'/g)].map(([, literal = '']) => literal)
-  return { isIsland: /^\s*'use client'/.test(text), keys: literals.filter((literal) => keys.has(literal)) }
+  return {
+    isIsland: /^\s*'use client'/.test(text),
+    keys: keysIn(text).filter((literal) => keys.has(literal)),
+  }
+}
+
+/** Returns the texts of a source that look like keys of messages. */
+export function keysIn(source: string): string[] {
+  return [...source.matchAll(/'([a-z][\w-]*\.[\w.-]+)'/g)].map(([, literal = '']) => literal)
 }
 
 /** Everything below an island runs in browsers. */

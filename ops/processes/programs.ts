@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MIN_FREE_BYTES } from '@/lib/admin/health/findings'
+import { speakAnew } from '@/ops/build/build-app'
 import { step } from '@/ops/launcher/report'
 import { complain, say } from '@/ops/launcher/say'
 import { SHOP, startShop, startSimulator, waitForShop } from '@/ops/launcher/serve'
@@ -14,7 +15,7 @@ import { describeError, isDiskFull } from '@/ops/postgres/plain-error'
 import { isAlive } from '@/ops/postgres/processes'
 import { fillReserve, freeBytes } from '@/ops/postgres/reserve'
 import type { Program } from './keep-running'
-import { createReloadable, watchProgram } from './reload'
+import { createReloadable, watchMessages, watchProgram } from './reload'
 
 type Keep = (program: Program) => void
 
@@ -120,5 +121,7 @@ export async function openShop(root: string, settings: Settings, env: NodeJS.Pro
   const { child, reload, ...program } = createReloadable(() => startShop(root, settings, env))
   await step('Starting the shop', () => waitForShop(settings, child))
   keep({ name: SHOP, ...program })
-  if (settings.dev) watchProgram(root, 'server/main', ['server', 'lib'], reload)
+  if (!settings.dev) return
+  watchProgram(root, 'server/main', ['server', 'lib'], reload)
+  watchMessages(root, () => speakAnew(root))
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { createReloadable, watchProgram } from './reload'
+import { createReloadable, watchMessages, watchProgram } from './reload'
 
 const IDLE = 'setInterval(() => {}, 1000)'
 
@@ -74,5 +74,36 @@ test('a program is reloaded once its changed sources compile, and not for other 
 
   write('right')
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('messages are compiled again after a change of their words or of a source, and what is wrong with them is said', async () => {
+  const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const root = temporaryFolder()
+  const folder = path.join(root, 'lib/shared/messages/de')
+  const replace = (text: string) => {
+    writeFileSync(path.join(root, 'new.json'), text)
+    renameSync(path.join(root, 'new.json'), path.join(folder, 'cart.json'))
+  }
+  for (const name of ['app', 'components']) mkdirSync(path.join(root, name))
+  mkdirSync(folder, { recursive: true })
+  mkdirSync(path.join(root, 'lib/shared/messages/en'))
+  writeFileSync(path.join(folder, 'cart.json'), '')
+  const speakAnew = vi.fn(async () => {})
+  onTestFinished(watchMessages(root, speakAnew))
+  speakAnew.mockRejectedValueOnce(new Error('de: cart.title is missing'))
+  replace('{}')
+  await vi.waitFor(() => expect(print).toHaveBeenCalledWith('de: cart.title is missing\n'))
+  const changes = [
+    () => replace('{"title":""}'),
+    () => writeFileSync(path.join(folder, 'cart.json'), '{"title":"Korb"}'),
+    () => writeFileSync(path.join(root, 'app/page.tsx'), '1'),
+  ]
+  for (const change of changes) {
+    speakAnew.mockClear()
+    change()
+    await vi.waitFor(() => expect(speakAnew).toHaveBeenCalled())
+  }
   expect(print).toHaveBeenCalledTimes(1)
 })

@@ -6,6 +6,7 @@ import { maxImportBytes } from '@/lib/shared/validation/number-limits'
 import { readAnswer, readWhole, sendAnswer } from '@/server/answers'
 import { chooseEncoding, createEncoder, isCompressible, streamEncodings } from '@/server/requests/encodings'
 import { Refused, refusals } from '@/server/requests/refusals'
+import { spokenFor } from '../requests/spoken-for'
 import { askNext, type NextResponse, type Processes } from './ask-next'
 
 /** No call accepts more: an upload may have some 8 MB, a file of products 32 MB. The calls themselves refuse less. */
@@ -49,7 +50,7 @@ export async function passOn(
     answer.type.startsWith('text/html') &&
     (answer.status >= 400 || answer.headers.some(([, value]) => value === basePolicy))
   )
-    return sendAnswer(request, response, await readAnswer(answer), extraHeaders)
+    return sendAnswer(request, response, await readAnswer(answer, spokenFor(request)), extraHeaders)
   return stream(request, response, answer, extraHeaders)
 }
 

@@ -4,7 +4,11 @@ import { plainMessage, plainPaper } from '@/lib/platform/edge/error-document'
 import { firstScript } from '@/lib/platform/edge/first-script'
 import { RETRY_AFTER_SECONDS } from '@/lib/platform/edge/protocol'
 import { shopBrand } from '@/lib/platform/edge/shop-brand'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { currentLanguage } from '@/lib/shared/messages/current-language'
+import { type PlainKey, t } from '@/lib/shared/messages/message'
 import { escapeXml } from '@/lib/shared/text/xml'
+import { spokenFor } from './spoken-for'
 
 /** Next would answer these requests with an error of its own, or need too long for them. */
 
@@ -40,37 +44,37 @@ function isLogInjection(target: string) {
   return [decoded, ...values].some((text) => CONTROLS.test(text))
 }
 
-type Refusal = { status: number; detail: string; code: string; allow?: string[]; isTemporary?: boolean }
+type Refusal = { status: number; text: PlainKey; code: string; allow?: string[]; isTemporary?: boolean }
 
-const notAllowed = {
+const notAllowed: Refusal = {
   status: 405,
-  detail: 'This method is not supported here.',
+  text: 'problem.method-not-allowed',
   code: 'method-not-allowed',
 }
 export const refusals = {
   unknownMethod: { ...notAllowed, allow: methods },
   pageMethod: { ...notAllowed, allow: pageMethods },
-  longTarget: { status: 414, detail: 'This address is too long.', code: 'address-too-long' },
+  longTarget: { status: 414, text: 'problem.address-too-long', code: 'address-too-long' },
   longHeaders: {
     status: 431,
-    detail: 'The cookies or other headers of this request are too long.',
+    text: 'problem.headers-too-long',
     code: 'headers-too-long',
   },
-  invalidTarget: { status: 400, detail: 'This address is not valid.', code: 'invalid-address' },
-  longBody: { status: 413, detail: 'The request body is too large.', code: 'body-too-large' },
+  invalidTarget: { status: 400, text: 'problem.invalid-address', code: 'invalid-address' },
+  longBody: { status: 413, text: 'problem.body-too-large', code: 'body-too-large' },
   restarting: {
     status: 503,
-    detail: 'The shop is restarting. Please try again in a few seconds.',
+    text: 'problem.restarting',
     code: 'restarting',
     isTemporary: true,
   },
   busy: {
     status: 503,
-    detail: 'The shop is busy for a moment. Please try again in a few seconds.',
+    text: 'problem.busy',
     code: 'busy',
     isTemporary: true,
   },
-}
+} as const satisfies Record<string, Refusal>
 
 /** Ends the work on a request that is refused after all. */
 export class Refused extends Error {
@@ -78,7 +82,7 @@ export class Refused extends Error {
     readonly refusal: Refusal,
     options?: ErrorOptions,
   ) {
-    super(refusal.detail, options)
+    super(refusal.code, options)
   }
 }
 
@@ -126,14 +130,21 @@ export function findRefusal({ method, url = '' }: IncomingMessage, isDevelopment
   return null
 }
 
-/** Sends a refusal, with these names and values of headers: JSON (`detail`, `code`), or a page to a browser that may try again. */
+/**
+ * Sends a refusal in the language of the request, with these names and values of headers: JSON (`detail`, `code`), or a page to a
+ * browser that may try again.
+ */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, detail, code, allow, isTemporary }: Refusal,
+  { status, text, code, allow, isTemporary }: Refusal,
   extraHeaders: string[] = [],
 ) {
-  const page = isTemporary && request.headers.accept?.includes('text/html') ? pageFor(detail) : null
+  const isPage = isTemporary && request.headers.accept?.includes('text/html')
+  const { page, detail } = speakIn(spokenFor(request), () => ({
+    page: isPage ? pageFor(t(text)) : null,
+    detail: t(text),
+  }))
   for (let at = 0; at < extraHeaders.length; at += 2)
     response.setHeader(extraHeaders[at] ?? '', extraHeaders[at + 1] ?? '')
   response.writeHead(status, {
@@ -155,10 +166,10 @@ function connectionAfter({ complete, headers }: IncomingMessage, mayGoOn: boolea
   return isSending ? { Connection: 'keep-alive' } : {}
 }
 
-/** The page loads nothing, because nothing else may be served now. */
+/** A page in the current language. It loads nothing, because nothing else may be served now. */
 export function pageFor(detail: string) {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="${currentLanguage()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>${escapeXml(shopBrand().name)}</title>
 <script>${firstScript}</script>
-<body style="margin: 0; ${plainPaper}"><main>${plainMessage('One moment, please', detail)}</main>`
+<body style="margin: 0; ${plainPaper}"><main>${plainMessage(t('layout.one-moment'), detail)}</main>`
 }

@@ -41,6 +41,12 @@ test.each([
   ['/api/categories?x=1', '/api/categories/', 'list'],
   ['/api/products/7/', '/api/products/7/', 7],
   ['/api/openapi.json?x=1', '/api/openapi.json/', null],
+  ['/api/products/7?x=1&lang=de', '/api/products/7/?lang=de', 7],
+  ['/api/products/?lang=de&page=2', '/api/products/?page=2&lang=de', 'counted list'],
+  ['/api/products/suggest/?lang=en&q=la', '/api/products/suggest/?q=la&lang=en', 'list'],
+  ['/api/settings/?lang=de', '/api/settings/?lang=de', 'shop'],
+  ['/api/categories?lang=de', '/api/categories/?lang=de', 'list'],
+  ['/products/7?lang=de', '/products/7', 7],
   ['/login?redirect=/profile', '/login', 'shop'],
   ['/forgot-password/', '/forgot-password', 'shop'],
   ['/cart', '/cart', 'shop'],
@@ -81,6 +87,7 @@ test.each([
   '/PRODUCTS/7',
   '/products/12345678901',
   '/api/orders/',
+  ...['xx', 'DE', '', 'de&lang=en', 'de&lang=de'].map((lang) => `/api/products/7?lang=${lang}`),
   '/api/products/create/',
   ...['/api/health/', '/api/health/ready/', '/api/metrics/'],
   '/media/a.webp',
@@ -163,6 +170,14 @@ test('S05 searches and trees are open-ended: visitors can make up any number of 
   for (const url of ['/search?q=a', '/category/kitchen?page=2', '/api/products/?page=9'])
     expect(isOpenEnded(url), url).toBe(true)
   expect(isOpenEnded('/products/123456', tree)).toBe(true)
-  for (const url of ['/', '/search?x=1', '/category/kitchen', '/products/7', '/api/products/', picture])
+  for (const url of [
+    '/',
+    '/api/products/?lang=de',
+    '/search?x=1',
+    '/category/kitchen',
+    '/products/7',
+    '/api/products/',
+    picture,
+  ])
     expect(isOpenEnded(url), url).toBe(false)
 })

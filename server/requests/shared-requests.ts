@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { comparedParameters, parseCompared } from '@/lib/catalog/compare/compared-ids'
 import { parseSearchQuery, searchPageSize, searchParametersOf } from '@/lib/catalog/search/search-query'
 import { LANGUAGE } from '@/lib/platform/edge/protocol'
+import { isLanguage } from '@/lib/shared/messages/languages'
 import { pages } from '@/lib/shared/routes/shop-pages'
 
 /**
@@ -102,13 +103,15 @@ export function sharedRequestOf({
     if (!match) continue
     const variant = variantOf(route, headers)
     if (!variant) return null
-    const query = mark < 0 || !route.parameters ? '' : spell(url.slice(mark + 1), route.parameters)
+    const query = mark < 0 ? { text: '' } : spell(url.slice(mark + 1), route, path)
+    // Such a call is refused.
+    if (query === null) return null
     const { name, headers: ownHeaders } = variant
     const dependsOn = route.dependsOn(match)
     const language = dependsOn === null ? undefined : headers[LANGUAGE]
     const prefix = language ? `${language} ` : ''
     // The wire contract has this form.
-    const target = (path.startsWith('/api/') ? `${path}/` : path) + query
+    const target = (path.startsWith('/api/') ? `${path}/` : path) + query.text
     return {
       key: `${prefix}${name ? `${target} ${name}` : target}`,
       target,
@@ -116,7 +119,7 @@ export function sharedRequestOf({
       dependsOn,
       ...(route.isQueued && { isQueued: true }),
       // Next answers with the tree of any id's page, whether there is such a product or not.
-      isOpenEnded: query !== '' || variant === tree,
+      isOpenEnded: query.isOpenEnded === true || variant === tree,
     }
   }
   return null
@@ -128,9 +131,25 @@ function patternOf(route: string) {
   return new RegExp(`^${path}$`)
 }
 
-function spell(query: string, parameters: Speller) {
-  const spelt = parameters(new URLSearchParams(query))
-  return spelt.size ? `?${spelt}` : ''
+type Query = { text: string; isOpenEnded?: boolean }
+
+/** Spells the parameters that decide the answer; null for a call in a language that there is not. */
+function spell(text: string, { parameters }: Route, path: string): Query | null {
+  const given = new URLSearchParams(text)
+  const spelt = parameters?.(given) ?? new URLSearchParams()
+  const isOpenEnded = spelt.size > 0
+  if (path.startsWith('/api/') && given.has('lang')) {
+    const language = languageIn(given)
+    if (!language) return null
+    spelt.append('lang', language)
+  }
+  return { text: spelt.size ? `?${spelt}` : '', isOpenEnded }
+}
+
+/** The language that a call names; null if it is none, or not the only one. */
+function languageIn(given: URLSearchParams) {
+  const [language, ...more] = given.getAll('lang')
+  return isLanguage(language) && more.length === 0 ? language : null
 }
 
 /** Earlier releases resized pictures on request: an open tab may still ask for one. */

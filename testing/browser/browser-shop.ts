@@ -39,6 +39,7 @@ export function browserShop({ isSignedIn = false } = {}) {
       username: email,
       isAdmin: isAdminRole(role),
       role,
+      language: null,
       token: 'token',
     }
     writeStored('userInfo', userInfo)

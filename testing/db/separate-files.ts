@@ -23,3 +23,5 @@ for (const name of Object.keys(process.env)) if (!(name in worker.environment)) 
 Object.assign(process.env, worker.environment)
 vi.resetModules()
 if (typeof document !== 'undefined') document.body.replaceChildren()
+// The words of the shop are spoken by code that is loaded for each file.
+await import('@/lib/platform/messages/speak')

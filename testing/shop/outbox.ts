@@ -49,7 +49,7 @@ export async function startOutbox() {
         details: {},
         ...more,
       }
-      if (recipient === '') await queueOwnerMail(db, { key: mail.key, what: 'Something.' })
+      if (recipient === '') await queueOwnerMail(db, { key: mail.key, news: { of: 'return' } })
       else await queueMail(db, mail as NewMail)
       await db.$executeRaw`
         update "Mail" set "createdAt" = ${moment}, "nextAttemptAt" = ${moment},

@@ -12,17 +12,33 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 export type ApiDocument = {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
+  paths: Record<
+    string,
+    { parameters?: { $ref: string }[] } & Partial<
+      Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>
+    >
+  >
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> }
 }
 
 /**
  * Returns the TypeScript source of an API: `operations` has method and path by id, `Operations` what each takes and answers.
  */
 export async function operationsSource({ paths, components }: ApiDocument): Promise<string> {
-  const all = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  const common = Object.fromEntries(
+    Object.entries(components.parameters ?? {}).map(([name, each]) => [
+      `#/components/parameters/${name}`,
+      each,
+    ]),
   )
+  const all = Object.entries(paths).flatMap(([path, { parameters: references = [], ...methods }]) => {
+    const ofAll = references.flatMap(({ $ref }) => common[$ref] ?? [])
+    return Object.entries(methods).map(([method, { parameters = [], ...operation }]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation: { ...operation, parameters: [...parameters, ...ofAll] },
+    }))
+  })
   const table = all.map(
     ({ method, path, operation: { operationId } }) => `  ${operationId}: ${JSON.stringify([method, path])},`,
   )

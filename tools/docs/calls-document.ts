@@ -3,7 +3,8 @@ import { callGroups } from '@/lib/api/contract/calls'
 import { audienceOf, type Call } from '@/lib/api/contract/define-calls'
 import { describeApi } from '@/lib/api/openapi/openapi-document'
 import { problemSchemas } from '@/lib/api/openapi/problem-responses'
-import { problemTable } from '@/lib/shared/problem/problem'
+import '@/lib/platform/messages/speak'
+import { type ProblemCode, problemTable, problemText } from '@/lib/shared/problem/problem'
 import { replacePart } from './replace-part'
 import { fieldTexts, type Schema, schemaText } from './schema-text'
 
@@ -54,10 +55,10 @@ function shapes(): string[] {
 }
 
 function problems(): string[] {
-  const rows = Object.entries(problemTable).map(([code, { status, detail }]) => {
-    const { detail: _detail, code: _code, ...more } = problemSchemas[code as keyof typeof problemTable].shape
+  const rows = Object.entries(problemTable).map(([code, status]) => {
+    const { detail: _detail, code: _code, ...more } = problemSchemas[code as ProblemCode].shape
     const fields = Object.keys(more).map((name) => `\`${name}\``)
-    return `| \`${code}\` | ${status} | ${detail} | ${fields.join(', ')} |`
+    return `| \`${code}\` | ${status} | ${problemText(code as ProblemCode)} | ${fields.join(', ')} |`
   })
   return ['## Failures', ['| Code | Status | Text | More fields |', '|---|---|---|---|', ...rows].join('\n')]
 }

@@ -21,7 +21,7 @@ const DRAGGING =
   '^node_modules/(@atlaskit/pragmatic-drag-and-drop|@babel/runtime|bind-event-listener|raf-schd)/'
 /** Islands bring these into browsers; zod would double it. */
 const BROWSER_PACKAGES =
-  '^node_modules/(react|react-dom|next|dayjs|@simplewebauthn/browser|localized-address-format|@paypal/react-paypal-js|react-markdown)/|' +
+  '^node_modules/(react|react-dom|next|dayjs|icu-minify|@simplewebauthn/browser|localized-address-format|@paypal/react-paypal-js|react-markdown)/|' +
   DRAGGING
 
 const roomNames = Object.entries(areas).flatMap(([area, { rooms }]) =>

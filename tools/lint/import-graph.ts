@@ -10,6 +10,9 @@ export type Import = { from: string; to: string; isType: boolean; isFound: boole
 /** What a file imports, as written. */
 type Written = { text: string; isType: boolean }
 
+/** What is read of a file. `early` are the messages that it says while it is loaded: a module is loaded once for all languages. */
+type Parsed = { imports: Written[]; early: string[] }
+
 /** The folders whose imports the fences hold. */
 export const TREE = [
   'app',
@@ -26,7 +29,7 @@ export const TREE = [
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '/index.ts', '/index.tsx']
 const CACHE = 'node_modules/.cache/shop-imports.json'
 /** Increase it with each change of what is read of a file. */
-const FORMAT = 1
+const FORMAT = 2
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64')
 
@@ -47,29 +50,39 @@ export function listSources(root: string, folders = TREE): string[] {
     .sort()
 }
 
-/**
- * Reads all imports of a checkout. What a content imports is cached below node_modules by its hash, for one lock file, and so
- * one parser; where an import leads is found anew each time.
- */
+/** Reads all imports of a checkout. Where an import leads is found anew each time. */
 export function readImports(root: string, files = listSources(root)): Import[] {
+  const resolve = createResolver(root, files)
+  return [...parseAll(root, files)].flatMap(([from, { imports }]) =>
+    imports
+      .filter(({ text }) => !isBuiltin(text))
+      .map(({ text, isType }) => ({ from, isType, ...resolve(from, text) })),
+  )
+}
+
+/** Reads which messages a checkout says while its files are loaded. */
+export function readEarlyMessages(root: string, files = listSources(root)): { file: string; key: string }[] {
+  return [...parseAll(root, files)].flatMap(([file, { early }]) => early.map((key) => ({ file, key })))
+}
+
+/** Parses files. The result is cached below node_modules by the hash of the content, for one lock file, and so one parser. */
+function parseAll(root: string, files: string[]): Map<string, Parsed> {
   const lock = path.join(root, 'package-lock.json')
   const key = hash(`${FORMAT} ${existsSync(lock) ? readFileSync(lock, 'utf8') : ''}`)
   const cached = readCache(path.join(root, CACHE), key)
-  const current: Record<string, Written[]> = {}
-  const resolve = createResolver(root, files)
-  const imports = files.flatMap((from) => {
-    const content = readFileSync(path.join(root, from), 'utf8')
-    const name = hash(`${from.endsWith('x')} ${content}`)
-    current[name] ??= cached[name] ?? parseImports(content, from)
-    return current[name]
-      .filter(({ text }) => !isBuiltin(text))
-      .map(({ text, isType }) => ({ from, isType, ...resolve(from, text) }))
-  })
+  const current: Record<string, Parsed> = {}
+  const parsed = new Map<string, Parsed>()
+  for (const file of files) {
+    const content = readFileSync(path.join(root, file), 'utf8')
+    const name = hash(`${file.endsWith('x')} ${content}`)
+    current[name] ??= cached[name] ?? parse(content, file)
+    parsed.set(file, current[name])
+  }
   if (Object.keys(current).some((name) => !cached[name])) writeCache(path.join(root, CACHE), key, current)
-  return imports
+  return parsed
 }
 
-function readCache(file: string, key: string): Record<string, Written[]> {
+function readCache(file: string, key: string): Record<string, Parsed> {
   try {
     const cache = JSON.parse(readFileSync(file, 'utf8'))
     return cache.key === key ? cache.files : {}
@@ -79,7 +92,7 @@ function readCache(file: string, key: string): Record<string, Written[]> {
 }
 
 /** Processes that read at the same time write whole files. */
-function writeCache(file: string, key: string, files: Record<string, Written[]>) {
+function writeCache(file: string, key: string, files: Record<string, Parsed>) {
   const unfinished = `${file}.${process.pid}`
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(unfinished, JSON.stringify({ key, files }))
@@ -114,17 +127,34 @@ function createResolver(root: string, files: string[]) {
   }
 }
 
-/** Returns what a file imports: statements, `import()`, `require()` and types by `import('…')`. */
-function parseImports(content: string, file: string): Written[] {
+/** Its imports are statements, `import()`, `require()` and types by `import('…')`. */
+function parse(content: string, file: string): Parsed {
   const { body } = parseSync(content, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' })
   const statements = body.flatMap((item) =>
     'source' in item && item.source ? [{ text: item.source.value, isType: isOfTypes(item) }] : [],
   )
-  return /\b(import|require)\(/.test(content) ? [...statements, ...findCalls(body)] : statements
+  return {
+    imports: /\b(import|require)\(/.test(content) ? [...statements, ...findCalls(body)] : statements,
+    early: /\/message'/.test(content) ? findEarly(body) : [],
+  }
+}
+
+const LATER = /^(?:\w*Function\w*|\w*Method\w*|Constructor|GetterProperty|SetterProperty)$/
+
+/** Returns the keys of `t()` and `rich()` outside of functions. */
+function findEarly(node: unknown): string[] {
+  if (node === null || typeof node !== 'object') return []
+  const { type = '', isStatic, callee, arguments: args } = node as Node
+  const isLater = LATER.test(type) || (/^(?:Class|Private)Property$/.test(type) && !isStatic)
+  if (isLater) return []
+  const isSaid = type === 'CallExpression' && /^(?:t|rich)$/.test(String(callee?.value))
+  const inside = Object.values(node).flatMap(findEarly)
+  return isSaid ? [String(args?.[0]?.expression.value), ...inside] : inside
 }
 
 type Node = {
   type?: string
+  isStatic?: boolean
   callee?: Node
   value?: unknown
   argument?: Node

@@ -6,7 +6,7 @@ export const areas: Record<string, { holds: string; rooms: Record<string, string
       browser: 'Hydration, typed numbers, and addresses that a link may lead to',
       colour: 'Contrast, and the palette',
       lists: 'Lists of the admins: filter, address, chips, pages',
-      locale: 'Countries, dates and time zones',
+      locale: 'Countries, numbers, dates and time zones as a language writes them',
       messages: 'The words of the shop, in each language',
       money: 'Cents, currencies, and amounts as texts',
       problem: 'The one expected error: code, status, text',

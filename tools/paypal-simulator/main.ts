@@ -1,3 +1,4 @@
+import '@/lib/platform/messages/speak'
 import { startPaypalSimulator } from './server'
 
 const { PAYPAL_SIMULATOR_PORT, PAYPAL_SIMULATOR_STATE, PAYPAL_SIMULATOR_WEBHOOK_URL } = process.env

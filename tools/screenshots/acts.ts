@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { t } from '@/lib/shared/messages/message'
 import { pageFor, refusals } from '@/server/requests/refusals'
 import type { Form } from './take-pictures'
 
@@ -45,7 +46,7 @@ export async function failScripts(page: Page) {
 }
 
 export async function restart(page: Page) {
-  const body = pageFor(refusals.restarting.detail)
+  const body = pageFor(t(refusals.restarting.text))
   await page.route('**/profile', (route) => route.fulfill({ status: 503, contentType: 'text/html', body }))
   await page.goto('/profile')
 }

@@ -1,9 +1,9 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
-import { problemTable } from '@/lib/shared/problem/problem'
+import { t } from '@/lib/shared/messages/message'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export default function ProductNotFound() {
-  const text = problemTable['product-not-found'].detail
+  const text = t('problem.product-not-found')
   return (
     <NotFoundAlert
       heading="Product"

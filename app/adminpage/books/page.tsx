@@ -23,6 +23,7 @@ import { todayOf } from '@/lib/platform/db/day-range'
 import { methodLabels } from '@/lib/sales/orders/payment-method'
 import { queryOf, readFilter } from '@/lib/shared/lists/list-filter'
 import { nameOfFiltered, unknownCountry } from '@/lib/shared/locale/country-filter'
+import { t } from '@/lib/shared/messages/message'
 import { formatSigned } from '@/lib/shared/money/money'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { listPath, pageParam } from '@/lib/shared/routes/paths'
@@ -144,7 +145,7 @@ function documentsTitle(
     kind ? kindNames[kind] : 'Documents',
     country && nameOf(country),
     rate !== undefined && `${rate} % tax`,
-    method && methodLabels[method],
+    method && t(methodLabels[method]),
   ]
   return parts.filter(Boolean).join(', ')
 }

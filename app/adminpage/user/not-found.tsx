@@ -1,8 +1,8 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
-import { problemTable } from '@/lib/shared/problem/problem'
+import { t } from '@/lib/shared/messages/message'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export default function UserNotFound() {
-  const text = problemTable['user-not-found'].detail
+  const text = t('problem.user-not-found')
   return <NotFoundAlert heading="User" href={adminPaths.adminUsers} linkText="See all users" text={text} />
 }

@@ -3,6 +3,8 @@ import { cachedPagePolicy } from '@/lib/platform/edge/content-policy'
 import { plainMessage, plainPaper } from '@/lib/platform/edge/error-document'
 import { buyLinesText, parseBuyLines } from '@/lib/sales/cart/cart-permalink'
 import { continuePath } from '@/lib/shared/browser/continue-path'
+import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
 import { addToCartPath } from '@/lib/shared/routes/paths'
 
 const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
@@ -17,7 +19,7 @@ export function GET(request: Request): Response {
   if (!lines) return notFound()
   const [continueTo, ...others] = searchParams.getAll('continue_to')
   const next = others.length > 0 ? null : continuePath(continueTo, env().SHOP_URL)
-  const Location = addToCartPath(buyLinesText(lines), next)
+  const Location = localPath(addToCartPath(buyLinesText(lines), next))
   return new Response(null, { status: 303, headers: { ...headers, Location } })
 }
 
@@ -30,11 +32,11 @@ function decoded(text: string): string {
 }
 
 function notFound(): Response {
-  const message = plainMessage('Not Found', 'This link names no products. The shop is still open.', [
-    { text: 'Back to the shop', href: '/' },
+  const message = plainMessage(t('cart.link-not-found'), t('cart.link-not-found-detail'), [
+    { text: t('cart.back-to-shop'), href: localPath('/') },
   ])
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>Not Found</title><body style="margin: 0; ${plainPaper}"><main>${message}</main>`
+  const page = `<!doctype html><html lang="${currentLanguage()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${t('cart.link-not-found')}</title><body style="margin: 0; ${plainPaper}"><main>${message}</main>`
   return new Response(page, {
     status: 404,
     headers: {

@@ -1,8 +1,18 @@
-import CartPage from '@/app/cart/page'
+import type { Metadata } from 'next'
+import { CartRoom } from '@/app/cart/cart-room'
+import { PageMessages } from '@/app/page-messages'
+import { t } from '@/lib/shared/messages/message'
 
-export const metadata = { title: 'Shopping Cart' }
+export function generateMetadata(): Metadata {
+  return { title: t('cart.title') }
+}
 
 /** An older address of the cart, whose id is ignored (Spec §2). */
 export default function CartWithIdPage() {
-  return <CartPage />
+  return (
+    <>
+      <PageMessages of="/cart/[id]" />
+      <CartRoom />
+    </>
+  )
 }

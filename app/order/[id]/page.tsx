@@ -24,6 +24,7 @@ import { buyAgainPath } from '@/lib/sales/cart/cart-permalink'
 import { buyerMsLeft } from '@/lib/sales/fulfillment/address-change-time'
 import { refusalOf, shownFacts } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { t } from '@/lib/shared/messages/message'
 import { contactPath, pagePath } from '@/lib/shared/routes/paths'
 import { loadOrder } from './load-order'
 
@@ -34,7 +35,7 @@ type Props = {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params
-  return { title: `Order ${id}`, robots: { index: false } }
+  return { title: t('order.title', { id }), robots: { index: false } }
 }
 
 export default async function OrderPage({ params, searchParams }: Props) {
@@ -56,7 +57,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
               <AddressForm
                 address={order.shippingAddress}
                 askAt={await askAt()}
-                hint={addressHint}
+                hint={t('order.address-hint')}
                 orderId={order._id}
                 served={served}
               />
@@ -113,9 +114,6 @@ export default async function OrderPage({ params, searchParams }: Props) {
     </TimesFor>
   )
 }
-
-const addressHint =
-  'Possible until an hour after the payment, unless it is on its way, and where tax and delivery stay the same. The invoice keeps the address that it was issued for.'
 
 /** Returns where a buyer reaches the shop: its form, or else its page about that; null when it has neither. */
 async function askAt(): Promise<string | null> {

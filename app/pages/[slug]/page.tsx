@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import type { ReactElement } from 'react'
+import { PageMessages } from '@/app/page-messages'
 import { PageText } from '@/components/cms/page-text'
 import { PageHeading } from '@/components/ui/page-heading'
 import { oncePerRequest } from '@/lib/api/pages/once-per-request'
@@ -8,6 +10,8 @@ import { pageShop } from '@/lib/api/pages/page-shop'
 import { publishedPages } from '@/lib/api/pages/published-page-links'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { env } from '@/lib/platform/config/env'
+import { longDate } from '@/lib/shared/locale/dates'
+import { rich, t } from '@/lib/shared/messages/message'
 import { pageSlugs, parsePageSlug } from '@/lib/shared/routes/page-slugs'
 import { contactPath, pagePath } from '@/lib/shared/routes/paths'
 import { findPublishedPage, type PublishedPage } from '@/lib/store/cms/published-pages'
@@ -23,7 +27,7 @@ const pageOf = oncePerRequest(async (segment): Promise<PublishedPage & { path: s
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { title, path } = await pageOf((await params).slug)
   const { name } = await pageShop()
-  return pageMetadata({ path, title, description: `${title} of ${name}` })
+  return pageMetadata({ path, title, description: t('legal.page-of', { title, name }) })
 }
 
 /** A text of the shop's own that is in force. */
@@ -37,6 +41,7 @@ export default async function ShopTextPage({ params }: Props) {
   const hasContact = ownerAddress('contact_message') !== null
   return (
     <article>
+      <PageMessages of="/pages/[slug]" />
       <PageHeading note={<LastChanged at={publishedAt} />}>{title}</PageHeading>
       <PageText missing={hasContact ? missing : [...missing, contactPath]} text={text} />
     </article>
@@ -44,10 +49,16 @@ export default async function ShopTextPage({ params }: Props) {
 }
 
 function LastChanged({ at }: { at: Date }) {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: env().SHOP_TIME_ZONE })
   return (
     <>
-      Last changed <time dateTime={at.toISOString()}>{day.format(at)}</time>
+      {rich<ReactElement, 'legal.last-changed'>('legal.last-changed', {
+        day: longDate(at, env().SHOP_TIME_ZONE),
+        time: (parts) => (
+          <time dateTime={at.toISOString()} key="day">
+            {parts}
+          </time>
+        ),
+      })}
     </>
   )
 }

@@ -1,16 +1,18 @@
 import type { Metadata } from 'next'
+import { PageMessages } from '@/app/page-messages'
 import { StoredThings } from '@/components/legal/stored-things'
 import { PageHeading } from '@/components/ui/page-heading'
 import { cookies, localStorageKeys, sessionStorageKeys } from '@/lib/admin/privacy/browser-storage'
 import { pageMetadata } from '@/lib/api/pages/page-metadata'
 import { pageShop } from '@/lib/api/pages/page-shop'
+import { t } from '@/lib/shared/messages/message'
 import { browserStoragePath } from '@/lib/shared/routes/paths'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     path: browserStoragePath,
-    title: 'What your browser stores',
-    description: 'The cookies and other data that this shop keeps in your browser, what for, and how long.',
+    title: t('legal.stored-title'),
+    description: t('legal.stored-description'),
   })
 }
 
@@ -20,16 +22,12 @@ export default async function BrowserStoragePage() {
   const kept = localStorageKeys.filter(({ name }) => recentlyViewed || name !== 'recentProducts')
   return (
     <div className="max-w-2xl">
-      <PageHeading note="All of it is needed for what you do here: to keep your cart, your log-in and your choices. Nothing follows you to other sites, and nothing is read by others.">
-        What your browser stores
-      </PageHeading>
-      <StoredThings title="Cookies, which the shop reads" things={cookies} />
-      <StoredThings title="Kept in your browser, which only its pages read" things={kept} />
-      <StoredThings title="Kept until you close the tab" things={sessionStorageKeys} />
-      <p>
-        Paying happens at PayPal, in its own window: what that stores is PayPal’s, and begins when you open
-        it.
-      </p>
+      <PageMessages of="/privacy/browser-storage" />
+      <PageHeading note={t('legal.stored-note')}>{t('legal.stored-title')}</PageHeading>
+      <StoredThings title={t('legal.stored-cookies')} things={cookies} />
+      <StoredThings title={t('legal.stored-kept')} things={kept} />
+      <StoredThings title={t('legal.stored-tab')} things={sessionStorageKeys} />
+      <p>{t('legal.stored-paypal')}</p>
     </div>
   )
 }

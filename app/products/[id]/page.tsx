@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { PageMessages } from '@/app/page-messages'
 import { Breadcrumb } from '@/components/catalog/breadcrumb'
-import { productJsonLd } from '@/components/catalog/json-ld'
 import { ProductDetail } from '@/components/catalog/product-detail'
 import { MoreOfBrand, MoreProducts, RecentlyViewed } from '@/components/catalog/product-shelves'
+import { productJsonLd } from '@/components/catalog/structured-data/json-ld'
 import { Reviews } from '@/components/reviews/reviews'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { oncePerRequest } from '@/lib/api/pages/once-per-request'
@@ -17,6 +18,7 @@ import { summaryOf } from '@/lib/catalog/products/product-summary'
 import { shareCardPath } from '@/lib/catalog/share-cards/share-card-text'
 import { env } from '@/lib/platform/config/env'
 import { goneMark } from '@/lib/platform/edge/protocol'
+import { t } from '@/lib/shared/messages/message'
 import { categoryPath, parseId, productPath } from '@/lib/shared/routes/paths'
 import ProductNotFound from './not-found'
 
@@ -32,7 +34,7 @@ const productOf = oncePerRequest(async (segment): Promise<ProductDetailJson | nu
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const product = await productOf((await params).id)
-  if (!product) return { title: 'Product not found', robots: { index: false }, other: goneMark }
+  if (!product) return { title: t('catalog.productNotFound'), robots: { index: false }, other: goneMark }
   const { _id, name, description } = product
   return pageMetadata({
     path: productPath(_id),
@@ -42,7 +44,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   })
 }
 
-export default async function ProductPage({ params }: Props) {
+export default function ProductPage(props: Props) {
+  return (
+    <>
+      <PageMessages of="/products/[id]" />
+      <ProductContent {...props} />
+    </>
+  )
+}
+
+/** A part of its own: if it fails, the page has already brought the messages of `error.tsx`. */
+async function ProductContent({ params }: Props) {
   const product = await productOf((await params).id)
   if (!product) return <ProductNotFound />
   const { _id, name, brand, category, image, imageAlt, countInStock } = product

@@ -1,4 +1,5 @@
-import { redirect } from 'next/navigation'
+import type { Metadata } from 'next'
+import { PageMessages } from '@/app/page-messages'
 import { DeleteAccountForm } from '@/components/account/own-data/delete-account-form'
 import { DownloadButton } from '@/components/account/own-data/download-button'
 import { OwnRows } from '@/components/account/own-data/own-rows'
@@ -11,10 +12,14 @@ import { personOf } from '@/lib/accounts/permissions/viewer'
 import { readOwnData } from '@/lib/admin/privacy/export-own-data'
 import { pageShop } from '@/lib/api/pages/page-shop'
 import { pageViewer } from '@/lib/api/pages/page-viewer'
+import { redirect } from '@/lib/api/pages/redirects'
+import { rich, t } from '@/lib/shared/messages/message'
 import { browserStoragePath, ownDataPath, paths, signInPath } from '@/lib/shared/routes/paths'
 import '@/components/account/own-data/own-data.css'
 
-export const metadata = { title: 'Your data' }
+export function generateMetadata(): Metadata {
+  return { title: t('account.data-title') }
+}
 
 /** Rows of a section; the file has all. */
 const shownRows = 20
@@ -25,35 +30,35 @@ export default async function OwnDataPage() {
   const [sections, { keepOrdersMonths }] = await Promise.all([readOwnData(viewer, shownRows), pageShop()])
   return (
     <>
+      <PageMessages of="/profile/data" />
       <SessionSync viewer={personOf(viewer)} />
       <UntilDeleted>
-        <PageHeading isCalm note={<TextLink href={paths.profile}>Your profile</TextLink>}>
-          Your data
+        <PageHeading isCalm note={<TextLink href={paths.profile}>{t('account.your-profile')}</TextLink>}>
+          {t('account.data-title')}
         </PageHeading>
         <div className="own-data">
-          <Card title="What the shop knows of you">
+          <Card title={t('account.data-known')}>
             <p className="mb-4 text-ink-soft">
-              Everything that is stored with your account, without secrets such as your password. For working
-              notes about an order, please ask the shop. See also{' '}
-              <TextLink href={browserStoragePath}>what your browser stores</TextLink>.
+              {rich('account.data-known-text', {
+                link: (parts) => (
+                  <TextLink href={browserStoragePath} key="link">
+                    {parts}
+                  </TextLink>
+                ),
+              })}
             </p>
             <OwnRows sections={sections} />
             <div className="mt-4">
               <DownloadButton />
             </div>
           </Card>
-          <Card title="Delete your account">
+          <Card title={t('account.delete-title')}>
             <ul className="text-ink-soft">
-              <li>Your account, log-ins, votes, mails and messages are gone at once, for good.</li>
-              <li>Your reviews stay, as those of a former customer.</li>
-              <li>Unpaid orders are cancelled, and name and address in them removed.</li>
-              <li>
-                {`Paid and delivered orders keep name, e-mail, address and invoice for the books, until ${periodOf(keepOrdersMonths)} after their last payment or refund.`}
-              </li>
-              <li>
-                While an order is paid and not delivered yet, or a withdrawal or return is not settled, the
-                account has to stay.
-              </li>
+              <li>{t('account.delete-gone')}</li>
+              <li>{t('account.delete-reviews')}</li>
+              <li>{t('account.delete-unpaid')}</li>
+              <li>{t('account.delete-booked', periodOf(keepOrdersMonths))}</li>
+              <li>{t('account.delete-waits')}</li>
             </ul>
             <DeleteAccountForm />
           </Card>
@@ -63,7 +68,8 @@ export default async function OwnDataPage() {
   )
 }
 
-function periodOf(months: number): string {
-  const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+function periodOf(months: number) {
+  return months % 12 === 0
+    ? ({ unit: 'year', count: months / 12 } as const)
+    : ({ unit: 'month', count: months } as const)
 }

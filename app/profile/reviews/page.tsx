@@ -1,4 +1,5 @@
-import { redirect } from 'next/navigation'
+import type { Metadata } from 'next'
+import { PageMessages } from '@/app/page-messages'
 import { SessionSync } from '@/components/account/session-sync'
 import { PageLinks } from '@/components/orders/page-links'
 import { OwnReviews } from '@/components/reviews/own-reviews'
@@ -7,11 +8,15 @@ import { TextLink } from '@/components/ui/page-link'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import { personOf } from '@/lib/accounts/permissions/viewer'
 import { pageViewer } from '@/lib/api/pages/page-viewer'
+import { redirect } from '@/lib/api/pages/redirects'
 import { listOwnReviews } from '@/lib/catalog/reviews/list-reviews'
 import { countPages } from '@/lib/shared/lists/paging'
+import { rich, t } from '@/lib/shared/messages/message'
 import { ownReviewsPath, pageParam, paths, signInPath } from '@/lib/shared/routes/paths'
 
-export const metadata = { title: 'Your reviews' }
+export function generateMetadata(): Metadata {
+  return { title: t('review.own-title') }
+}
 
 type Props = { searchParams: Promise<{ page?: string | string[] }> }
 
@@ -24,14 +29,20 @@ export default async function OwnReviewsPage({ searchParams }: Props) {
   const { items, total } = await listOwnReviews(viewer, { page, pageSize })
   return (
     <>
+      <PageMessages of="/profile/reviews" />
       <SessionSync viewer={personOf(viewer)} />
-      <PageHeading isCalm note={<TextLink href={paths.profile}>Your profile</TextLink>}>
-        Your reviews
+      <PageHeading isCalm note={<TextLink href={paths.profile}>{t('account.your-profile')}</TextLink>}>
+        {t('review.own-title')}
       </PageHeading>
       {total === 0 ? (
-        <EmptyState title="No reviews yet">
-          What you write about the goods will appear here.{' '}
-          <TextLink href={paths.home}>See the products</TextLink>
+        <EmptyState title={t('review.own-none')}>
+          {rich('review.own-none-text', {
+            link: (parts) => (
+              <TextLink href={paths.home} key="link">
+                {parts}
+              </TextLink>
+            ),
+          })}
         </EmptyState>
       ) : (
         <OwnReviews reviews={items} />

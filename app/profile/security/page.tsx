@@ -1,4 +1,5 @@
-import { redirect } from 'next/navigation'
+import type { Metadata } from 'next'
+import { PageMessages } from '@/app/page-messages'
 import { SecurityCards } from '@/components/account/security/security-cards'
 import { SessionSync } from '@/components/account/session-sync'
 import { Alert } from '@/components/ui/alert'
@@ -8,9 +9,13 @@ import { listFactors } from '@/lib/accounts/mfa/list-factors'
 import { personOf } from '@/lib/accounts/permissions/viewer'
 import { listSessions } from '@/lib/accounts/sessions/own-sessions'
 import { pageViewer } from '@/lib/api/pages/page-viewer'
+import { redirect } from '@/lib/api/pages/redirects'
+import { t } from '@/lib/shared/messages/message'
 import { paths, securityPath, signInPath } from '@/lib/shared/routes/paths'
 
-export const metadata = { title: 'Log-in and security' }
+export function generateMetadata(): Metadata {
+  return { title: t('security.title') }
+}
 
 export default async function SecurityPage() {
   const viewer = await pageViewer()
@@ -18,16 +23,14 @@ export default async function SecurityPage() {
   const [factors, sessions] = await Promise.all([listFactors(viewer), listSessions(viewer)])
   return (
     <>
+      <PageMessages of="/profile/security" />
       <SessionSync viewer={personOf(viewer)} />
-      <PageHeading isCalm note={<TextLink href={paths.profile}>Your profile</TextLink>}>
-        Log-in and security
+      <PageHeading isCalm note={<TextLink href={paths.profile}>{t('account.your-profile')}</TextLink>}>
+        {t('security.title')}
       </PageHeading>
       {viewer.owes === 'factor' && (
         <div className="mb-6">
-          <Alert kind="warning">
-            The desk of this shop needs a second factor. Add a passkey or set up an app for codes, and it
-            opens.
-          </Alert>
+          <Alert kind="warning">{t('security.desk-needs-factor')}</Alert>
         </div>
       )}
       <SecurityCards factors={factors} sessions={sessions} />

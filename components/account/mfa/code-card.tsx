@@ -11,6 +11,7 @@ import { textOf } from '@/components/ui/forms/form'
 import { FormReport } from '@/components/ui/forms/form-report'
 import type { NewCodeJson } from '@/lib/accounts/mfa/mfa-schema'
 import { factorApi } from '@/lib/api/client/mfa-client'
+import { rich, t } from '@/lib/shared/messages/message'
 
 type Props = { hasCode: boolean; onCodes: (codes: string[] | null) => void }
 
@@ -32,34 +33,30 @@ export function CodeCard({ hasCode, onCodes }: Props) {
       const { recoveryCodes } = await factorApi.confirmCode(code)
       onCodes(recoveryCodes)
       setApp(null)
-      return recoveryCodes ? null : 'The app is set up. Its code is asked at each log-in.'
+      return recoveryCodes ? null : t('security.app-ready')
     })
   }
 
   return (
-    <Card title="App for codes">
-      <p className="text-ink-soft">
-        {hasCode
-          ? 'Whoever logs in with your password needs a code of your app, too.'
-          : 'An app on your phone shows a code, which is asked after your password.'}
-      </p>
+    <Card title={t('security.app')}>
+      <p className="text-ink-soft">{hasCode ? t('security.app-on') : t('security.app-off')}</p>
       {app && !hasCode && <NewApp app={app} isBusy={isBusy} onSubmit={confirm} />}
       {!app && !hasCode && (
         <BusyButton className="mt-4" isBusy={isBusy} onClick={start} variant="secondary">
-          Set up an app
+          {t('security.set-up-app')}
         </BusyButton>
       )}
       {hasCode && (
         <ConfirmButton
           className="mt-4"
-          confirmText="Remove"
+          confirmText={t('security.remove')}
           isBusy={isBusy}
           onConfirm={() => run(async () => (await factorApi.removeCode()).detail)}
-          question="Its codes are asked no more."
-          title="Remove the app for codes?"
+          question={t('security.remove-app-question')}
+          title={t('security.remove-app-title')}
           variant="discreet"
         >
-          Remove the app
+          {t('security.remove-app')}
         </ConfirmButton>
       )}
       <div className="mt-4 empty:hidden">
@@ -76,24 +73,26 @@ function NewApp({ app: { secret, qr, uri }, isBusy, onSubmit }: AppProps) {
   return (
     <form className="mt-4 grid max-w-96 gap-4" onSubmit={onSubmit}>
       <p>
-        Scan this with the app, or{' '}
-        <a className="text-link" href={uri}>
-          open the app on this device
-        </a>
-        .
+        {rich('security.scan', {
+          link: (parts) => (
+            <a className="text-link" href={uri} key="link">
+              {parts}
+            </a>
+          ),
+        })}
       </p>
       <svg
-        aria-label="QR code for the app"
+        aria-label={t('security.qr')}
         className="security-qr"
         role="img"
         viewBox={`0 0 ${qr.size} ${qr.size}`}
       >
         <path d={qr.path} fill="black" shapeRendering="crispEdges" />
       </svg>
-      <CopyText label="Or type" text={groups} />
-      <CodeField hint="The six digits that the app shows." />
+      <CopyText label={t('security.or-type')} text={groups} />
+      <CodeField hint={t('security.six-digits')} />
       <BusyButton className="justify-self-start" isBusy={isBusy} type="submit">
-        Confirm
+        {t('security.confirm')}
       </BusyButton>
     </form>
   )

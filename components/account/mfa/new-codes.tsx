@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { t } from '@/lib/shared/messages/message'
 
 /** New recovery codes, which nobody can read again. Takes the focus: nothing else on the page matters until they are kept. */
 export function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -16,16 +17,13 @@ export function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => voi
       () => true,
       () => false,
     )
-    setCopied(isCopied ? 'Copied' : 'Please select and copy them')
+    setCopied(isCopied ? t('security.copied') : t('security.copy-by-hand'))
   }
 
   return (
     <div className="outline-none" ref={card} tabIndex={-1}>
-      <Card title="Your recovery codes">
-        <p>
-          Keep these in a safe place: they are shown only now. Each works once, in place of your second
-          factor.
-        </p>
+      <Card title={t('security.new-codes')}>
+        <p>{t('security.new-codes-text')}</p>
         <ol className="security-codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -33,20 +31,20 @@ export function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => voi
         </ol>
         <p className="no-print flex flex-wrap items-center gap-3">
           <Button onClick={copy} size="sm" variant="secondary">
-            Copy
+            {t('security.copy')}
           </Button>
           <Button onClick={() => window.print()} size="sm" variant="secondary">
-            Print
+            {t('security.print')}
           </Button>
           <a
             className={buttonStyle({ size: 'sm', variant: 'secondary' })}
             download="recovery-codes.txt"
             href={`data:text/plain,${encodeURIComponent(`${text}\n`)}`}
           >
-            Download
+            {t('security.download')}
           </a>
           <Button onClick={onDone} size="sm">
-            I have kept them
+            {t('security.codes-kept')}
           </Button>
           <span className="text-ink-soft">{copied}</span>
         </p>

@@ -11,6 +11,7 @@ import { FormReport } from '@/components/ui/forms/form-report'
 import { VisitorTime } from '@/components/ui/visitor-time'
 import type { FactorsJson, PasskeyJson } from '@/lib/accounts/mfa/mfa-schema'
 import { factorApi } from '@/lib/api/client/mfa-client'
+import { rich, t } from '@/lib/shared/messages/message'
 
 type Props = {
   factors: FactorsJson
@@ -31,16 +32,13 @@ export function PasskeysCard({ factors: { passkeys, canUsePasskeys }, suggestedN
       const { createPasskey } = await import('@/lib/api/client/passkey-client')
       const { recoveryCodes } = await createPasskey(name, options)
       onCodes(recoveryCodes)
-      return recoveryCodes ? null : 'The passkey is added.'
+      return recoveryCodes ? null : t('security.passkey-added')
     })
   }
 
   return (
-    <Card title="Passkeys">
-      <p className="text-ink-soft">
-        Log in with the fingerprint, face or PIN of your device, without a password. A fake page cannot steal
-        it.
-      </p>
+    <Card title={t('security.passkeys')}>
+      <p className="text-ink-soft">{t('security.passkeys-text')}</p>
       {passkeys.length > 0 && (
         <ul className="security-list">
           {passkeys.map((passkey) => (
@@ -53,17 +51,17 @@ export function PasskeysCard({ factors: { passkeys, canUsePasskeys }, suggestedN
           <Field
             autoComplete="off"
             defaultValue={suggestedName}
-            label="Name of the new passkey"
+            label={t('security.passkey-name')}
             maxLength={60}
             name="name"
             required
           />
           <BusyButton className="justify-self-start" isBusy={isBusy} type="submit">
-            Add a passkey
+            {t('security.add-passkey')}
           </BusyButton>
         </form>
       ) : (
-        <p className="mt-4">Passkeys need a host name, and this shop is reached by an IP address.</p>
+        <p className="mt-4">{t('security.no-passkeys')}</p>
       )}
       <div className="mt-4 empty:hidden">
         <FormReport isPending={isBusy} report={report} />
@@ -95,20 +93,21 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, isBusy, run
             autoComplete="off"
             autoFocus
             defaultValue={name}
-            label={`New name of ${name}`}
+            label={t('security.new-name', { name })}
             maxLength={60}
             name="newName"
             required
           />
           <BusyButton isBusy={isBusy} type="submit">
-            Save
+            {t('security.save')}
           </BusyButton>
           <BusyButton isBusy={false} onClick={() => setIsRenaming(false)} variant="secondary">
-            Cancel
+            {t('security.cancel')}
           </BusyButton>
         </form>
       </li>
     )
+  const added = () => <VisitorTime format="table" iso={createdAt} key="added" />
   return (
     <li>
       <div>
@@ -116,8 +115,12 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, isBusy, run
           {name}
         </p>
         <p className="text-sm text-ink-soft">
-          Added <VisitorTime format="table" iso={createdAt} />, {lastUsedAt ? 'last used ' : 'never used'}
-          {lastUsedAt && <VisitorTime format="table" iso={lastUsedAt} />}
+          {lastUsedAt === null
+            ? rich('security.passkey-unused', { added })
+            : rich('security.passkey-used', {
+                added,
+                used: () => <VisitorTime format="table" iso={lastUsedAt} key="used" />,
+              })}
         </p>
       </div>
       <BusyButton
@@ -126,18 +129,18 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, isBusy, run
         onClick={() => setIsRenaming(true)}
         variant="secondary"
       >
-        Rename
+        {t('security.rename')}
       </BusyButton>
       <ConfirmButton
         aria-describedby={`passkey-${_id}`}
-        confirmText="Remove"
+        confirmText={t('security.remove')}
         isBusy={isBusy}
         onConfirm={() => run(async () => (await factorApi.removePasskey(_id)).detail)}
-        question="It logs in no more. Delete it on your device, too."
-        title={`Remove ${name}?`}
+        question={t('security.remove-passkey-question')}
+        title={t('security.remove-passkey-title', { name })}
         variant="discreet"
       >
-        Remove
+        {t('security.remove')}
       </ConfirmButton>
     </li>
   )

@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/card'
 import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { FormReport } from '@/components/ui/forms/form-report'
 import { factorApi } from '@/lib/api/client/mfa-client'
+import { t } from '@/lib/shared/messages/message'
 
 type Props = {
   left: number
@@ -21,21 +22,19 @@ export function RecoveryCard({ left, onCodes }: Props) {
     })
 
   return (
-    <Card title="Recovery codes">
-      <p className="text-ink-soft">
-        {left} of 10 are left. Each of them stands in for your second factor once, when your device is lost.
-      </p>
+    <Card title={t('security.recovery-codes')}>
+      <p className="text-ink-soft">{t('security.codes-left', { left })}</p>
       <ConfirmButton
         className="mt-4"
-        confirmText="Make new codes"
+        confirmText={t('security.renew-codes')}
         confirmVariant="primary"
         isBusy={isBusy}
         onConfirm={renew}
-        question="The old ones work no more."
-        title="Make new recovery codes?"
+        question={t('security.renew-codes-question')}
+        title={t('security.renew-codes-title')}
         variant="secondary"
       >
-        Make new codes
+        {t('security.renew-codes')}
       </ConfirmButton>
       <div className="mt-4 empty:hidden">
         <FormReport isPending={isBusy} report={report} />

@@ -10,6 +10,7 @@ import { PasswordField } from '@/components/ui/forms/password-field'
 import { ApiError } from '@/lib/api/client/api-call'
 import { ownDataApi } from '@/lib/api/client/own-data-client'
 import { clearPersonalData } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { ProofHost } from '../proof/proof-host'
 import { useDeleted } from './until-deleted'
 
@@ -49,13 +50,13 @@ export function DeleteAccountForm() {
         <PasswordField
           autoComplete="current-password"
           error={failure?.field}
-          label="Your password"
+          label={t('account.your-password')}
           name="password"
           required
         />
         <div>
           <BusyButton isBusy={isBusy} type="submit" variant="danger">
-            Delete my account
+            {t('account.delete')}
           </BusyButton>
         </div>
         {failure && !failure.field && <FocusedAlert kind="danger">{failure.text}</FocusedAlert>}

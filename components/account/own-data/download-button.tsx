@@ -7,6 +7,7 @@ import { FormReport, type Report } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
 import { ApiError } from '@/lib/api/client/api-call'
 import { ownDataApi } from '@/lib/api/client/own-data-client'
+import { t } from '@/lib/shared/messages/message'
 
 /** Has the browser save everything as a file. */
 export function DownloadButton() {
@@ -20,7 +21,7 @@ export function DownloadButton() {
     try {
       const data = await ownDataApi.exportOwnData()
       save(JSON.stringify(data, null, 2), `my-data-${data.exportedAt.slice(0, 10)}.json`)
-      setReport({ kind: 'success', text: 'Your file is ready: see the downloads of your browser.' })
+      setReport({ kind: 'success', text: t('account.file-ready') })
     } catch (error) {
       const isSessionOver = error instanceof ApiError && error.status === 401
       if (!isSessionOver || !redirectIfRefused(error)) setReport({ kind: 'danger', text: errorText(error) })
@@ -31,7 +32,7 @@ export function DownloadButton() {
   return (
     <>
       <BusyButton isBusy={isBusy} onClick={download} variant="secondary">
-        Download as JSON
+        {t('account.download')}
       </BusyButton>
       <div className="mt-4 empty:hidden">
         <FormReport isPending={isBusy} report={report} />

@@ -1,4 +1,5 @@
 import { VisitorTime } from '@/components/ui/visitor-time'
+import { t } from '@/lib/shared/messages/message'
 import { formatPrice } from '@/lib/shared/money/money'
 
 export type OwnSection = {
@@ -28,12 +29,14 @@ export function OwnRows({ sections }: { sections: readonly OwnSection[] }) {
               ))}
             </ol>
             {total > rows.length && (
-              <p className="text-sm text-ink-soft">{`The other ${total - rows.length} are in the file.`}</p>
+              <p className="text-sm text-ink-soft">
+                {t('account.rows-in-file', { count: total - rows.length })}
+              </p>
             )}
           </details>
         ))}
       {empty.length > 0 && (
-        <p className="text-sm text-ink-soft">{`Nothing is stored of: ${empty.join(', ')}.`}</p>
+        <p className="text-sm text-ink-soft">{t('account.nothing-stored', { what: empty.join(', ') })}</p>
       )}
     </>
   )
@@ -65,7 +68,7 @@ function Value({ name, value }: { name: string; value: unknown }) {
   if (typeof value === 'string' && time.test(value))
     return <VisitorTime format="moment" iso={new Date(value).toISOString()} />
   if (name.endsWith('Cents') && typeof value === 'number') return formatPrice(value)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? t('account.yes') : t('account.no')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

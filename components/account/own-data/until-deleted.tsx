@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
+import { rich, t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
 const Deleted = createContext<() => void>(() => {})
@@ -19,10 +20,15 @@ export function UntilDeleted({ children }: { children: ReactNode }) {
   if (!isDeleted) return <Deleted value={() => setIsDeleted(true)}>{children}</Deleted>
   return (
     <>
-      <PageHeading isCalm>Your data</PageHeading>
+      <PageHeading isCalm>{t('account.data-title')}</PageHeading>
       <FocusedAlert kind="success">
-        Your account is deleted, and this browser has forgotten it.{' '}
-        <TextLink href={paths.home}>Back to the shop</TextLink>
+        {rich('account.deleted', {
+          link: (parts) => (
+            <TextLink href={paths.home} key="link">
+              {parts}
+            </TextLink>
+          ),
+        })}
       </FocusedAlert>
     </>
   )

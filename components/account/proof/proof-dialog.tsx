@@ -8,6 +8,7 @@ import { errorText } from '@/components/ui/forms/error-lines'
 import { textOf } from '@/components/ui/forms/form'
 import { PasswordField } from '@/components/ui/forms/password-field'
 import { factorApi } from '@/lib/api/client/mfa-client'
+import { t } from '@/lib/shared/messages/message'
 import type { Question } from './ask-for-proof'
 import { CodeField } from './code-field'
 import '@/components/ui/dialogs/confirm-dialog.css'
@@ -47,12 +48,13 @@ export function ProofDialog({ methods, onDone }: Question) {
   }
 
   return (
-    <Modal className="confirm-dialog" onCancel={() => onDone(false)} ref={dialog} title="Is it you?">
-      <div>
-        {asksForPassword
-          ? 'Please enter your password once more.'
-          : 'Please show your second factor: the last time was a while ago.'}
-      </div>
+    <Modal
+      className="confirm-dialog"
+      onCancel={() => onDone(false)}
+      ref={dialog}
+      title={t('security.is-it-you')}
+    >
+      <div>{asksForPassword ? t('security.password-again') : t('security.factor-again')}</div>
       <form className="mt-4 grid gap-5" onSubmit={submit}>
         {hasCodes && <CodeField autoFocus error={error} />}
         {asksForPassword && (
@@ -60,7 +62,7 @@ export function ProofDialog({ methods, onDone }: Question) {
             autoComplete="current-password"
             autoFocus
             error={error}
-            label="Your password"
+            label={t('security.your-password')}
             name="password"
             required
           />
@@ -68,7 +70,7 @@ export function ProofDialog({ methods, onDone }: Question) {
         {!hasCodes && !asksForPassword && error && <p role="alert">{error}</p>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={() => onDone(false)} size="sm" variant="secondary">
-            Cancel
+            {t('security.cancel')}
           </Button>
           {methods.includes('passkey') && (
             <BusyButton
@@ -78,12 +80,12 @@ export function ProofDialog({ methods, onDone }: Question) {
               }
               variant={hasCodes || asksForPassword ? 'secondary' : 'primary'}
             >
-              Use a passkey
+              {t('security.use-passkey')}
             </BusyButton>
           )}
           {(hasCodes || asksForPassword) && (
             <BusyButton isBusy={isBusy} type="submit">
-              Continue
+              {t('security.continue')}
             </BusyButton>
           )}
         </div>

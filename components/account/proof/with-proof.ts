@@ -1,5 +1,6 @@
 import type { ProofMethod } from '@/lib/accounts/mfa/mfa-schema'
 import { ApiError } from '@/lib/api/client/api-call'
+import { t } from '@/lib/shared/messages/message'
 import { isRecord } from '@/lib/shared/text/has-strings'
 import { askForProof } from './ask-for-proof'
 
@@ -21,6 +22,6 @@ export async function withProof<T>(send: () => Promise<T>): Promise<T> {
     const methods = methodsOf(error)
     if (!methods || methods.length === 0) throw error
     if (await askForProof(methods)) return send()
-    throw new ApiError(0, 'Nothing was changed: please show that it is you.')
+    throw new ApiError(0, t('security.not-proven'))
   }
 }

@@ -6,7 +6,9 @@ import { NewCodes } from '@/components/account/mfa/new-codes'
 import { PasskeysCard } from '@/components/account/mfa/passkeys-card'
 import { RecoveryCard } from '@/components/account/mfa/recovery-card'
 import type { FactorsJson } from '@/lib/accounts/mfa/mfa-schema'
+import { browserWords } from '@/lib/accounts/sessions/browser-name'
 import type { SessionJson } from '@/lib/accounts/users/user-schema'
+import { t } from '@/lib/shared/messages/message'
 import { ProofHost } from '../proof/proof-host'
 import { SessionsCard } from './sessions-card'
 import './security.css'
@@ -22,7 +24,11 @@ export function SecurityCards({ factors, sessions }: Props) {
     <div className="security">
       <ProofHost />
       {codes && <NewCodes codes={codes} key={codes[0]} onDone={() => setCodes(null)} />}
-      <PasskeysCard factors={factors} onCodes={onCodes} suggestedName={own?.browser ?? 'My passkey'} />
+      <PasskeysCard
+        factors={factors}
+        onCodes={onCodes}
+        suggestedName={own?.browser ? browserWords(own.browser) : t('security.my-passkey')}
+      />
       <CodeCard hasCode={factors.hasCode} onCodes={onCodes} />
       {factors.isNeeded && <RecoveryCard left={factors.recoveryCodesLeft} onCodes={setCodes} />}
       <SessionsCard sessions={sessions} />

@@ -1,9 +1,9 @@
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { withProof } from '@/components/account/proof/with-proof'
 import { errorText } from '@/components/ui/forms/error-lines'
 import type { Report } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { ApiError } from '@/lib/api/client/api-call'
 
 /**

@@ -31,6 +31,7 @@ const order: OrderJson = {
   cancelledAt: null,
   shippedAt: null,
   tracking: null,
+  language: 'en',
   refundedAmount: '0.00',
   createdAt: time,
   changedAt: time,

@@ -5,7 +5,7 @@ import { Price } from '@/components/ui/price'
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
 import { undoMsLeft } from '@/lib/sales/fulfillment/undo-time'
 import { orderInListPath } from '@/lib/sales/order-admin/order-filter-links'
-import { refusalOf, shownFacts, statusTable } from '@/lib/sales/orders/order-lifecycle'
+import { refusalOf, shownFacts, statusLabel } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderSummaryJson } from '@/lib/sales/orders/order-schema'
 import { adminUserPath } from '@/lib/shared/routes/paths'
 import { DeliverButton } from './deliver-button'
@@ -95,7 +95,7 @@ function OrderRow({ order, role, query }: Pick<Props, 'role' | 'query'> & { orde
       </td>
       <td className="is-action is-last is-wide max-md:col-span-6">
         {!deliveredAt && (refused === 'order-cancelled' || refused === 'order-refunded') ? (
-          <span className="text-ink-soft">{statusTable[order.status].label}</span>
+          <span className="text-ink-soft">{statusLabel(order.status)}</span>
         ) : (
           can(role, 'work-orders') && (
             <DeliverButton describedBy={`order-${_id}`} isLeaving={isLeaving} order={order} />

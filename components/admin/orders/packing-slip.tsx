@@ -1,66 +1,84 @@
+import type { ReactNode } from 'react'
 import { AddressLines } from '@/components/orders/address-lines'
 import { Letterhead } from '@/components/receipt/letterhead'
 import { Alert } from '@/components/ui/alert'
-import { DateTime } from '@/components/ui/date-time'
+import { TimeText } from '@/components/ui/date-time'
 import { Picture } from '@/components/ui/media/picture'
 import type { PackingSlip as Slip } from '@/lib/sales/fulfillment/packing-slip'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { formatDate } from '@/lib/shared/locale/dates'
+import { shopZone } from '@/lib/shared/locale/shop-zone'
+import { currentLanguage } from '@/lib/shared/messages/current-language'
+import { type PlainKey, rich, t } from '@/lib/shared/messages/message'
 import { formatPrice } from '@/lib/shared/money/money'
+import { inOwnLanguage } from '@/lib/store/settings/own-language'
 import '@/components/receipt/receipt.css'
 
-const reasons: Record<NonNullable<Slip['stop']>, string> = {
-  cancelled: 'This order was cancelled.',
-  refunded: 'All of this order was refunded.',
-  refunding: 'A refund of all of this order is under way.',
-  'no-units': 'All units of this order were refunded.',
-}
+const reasons = {
+  cancelled: 'slip.cancelled',
+  refunded: 'slip.refunded',
+  refunding: 'slip.refunding',
+  'no-units': 'slip.no-units',
+} as const satisfies Record<NonNullable<Slip['stop']>, PlainKey>
 
 type Props = { order: OrderJson; slip: Slip; needsAttention: boolean }
 
-/** The content of the parcel and its addressee, without prices, on the paper of a receipt. It prints on A4 and Letter. */
-export function PackingSlip({ order, slip, needsAttention }: Props) {
+/**
+ * The content of the parcel and its addressee, without prices, on the paper of a receipt, in the shop's own language. It prints on A4 and
+ * Letter.
+ */
+export function PackingSlip(props: Props) {
+  return inOwnLanguage(() => paperOf(props))
+}
+
+// Functions, and no components: React would render those once the page's language is spoken again.
+
+function paperOf({ order, slip, needsAttention }: Props) {
+  const { stop } = slip
   return (
-    <div className="packing-slip">
+    <div className="packing-slip" lang={currentLanguage()}>
       <div aria-hidden="true" className="receipt-paper" />
       <div className="grid gap-6">
         <Letterhead />
         <div>
-          <h2 className="receipt-number">{`Order ${order._id}`}</h2>
+          <h2 className="receipt-number">{t('slip.order', { id: order._id })}</h2>
           <p className="mt-2 text-ink-soft">
-            Placed on <DateTime format="table" iso={order.createdAt} />
+            {rich('slip.placed', {
+              date: formatDate(order.createdAt, 'table', shopZone()),
+              time: (parts) => (
+                <TimeText iso={order.createdAt} key="time">
+                  {parts.join('')}
+                </TimeText>
+              ),
+            })}
           </p>
         </div>
       </div>
-      {slip.stop && (
+      {stop && (
         <div className="rounded-card border-4 border-danger bg-danger-soft p-5 md:p-8" role="alert">
-          <p className="text-4xl font-bold md:text-6xl">Do not send.</p>
-          <p className="mt-2 text-lg">{reasons[slip.stop]}</p>
+          <p className="text-4xl font-bold md:text-6xl">{t('slip.stop')}</p>
+          <p className="mt-2 text-lg">{t(reasons[stop])}</p>
         </div>
       )}
-      {!order.isPaid && slip.stop === null && <Alert kind="danger">This order is not paid.</Alert>}
-      {needsAttention && slip.stop === null && (
-        <Alert kind="danger">This order needs attention. Read its page before you send.</Alert>
+      {!order.isPaid && stop === null && <Alert kind="danger">{t('slip.unpaid')}</Alert>}
+      {needsAttention && stop === null && <Alert kind="danger">{t('slip.attention')}</Alert>}
+      {slip.unnamedCents > 0 && stop === null && (
+        <Alert kind="danger">{t('slip.unnamed', { amount: formatPrice(slip.unnamedCents) })}</Alert>
       )}
-      {slip.unnamedCents > 0 && slip.stop === null && (
-        <Alert kind="danger">
-          {formatPrice(slip.unnamedCents)} of this order was refunded without saying for which units. Check
-          before you send.
-        </Alert>
-      )}
-      {slip.stop === null && (
+      {stop === null && (
         <>
-          <ShipTo order={order} />
-          <Lines items={order.orderItems} lines={slip.lines} />
+          {addresseeOf(order)}
+          {linesOf(slip.lines, order.orderItems)}
         </>
       )}
     </div>
   )
 }
 
-function ShipTo({ order: { buyer, shippingAddress, countryCode, tracking } }: Pick<Props, 'order'>) {
+function addresseeOf({ buyer, shippingAddress, countryCode, tracking }: OrderJson) {
   return (
     <section className="receipt-part">
-      <h2>Ship to</h2>
+      <h2>{t('slip.ship-to')}</h2>
       <div className="text-lg">
         {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
         <AddressLines address={shippingAddress} code={countryCode} />
@@ -74,7 +92,7 @@ function ShipTo({ order: { buyer, shippingAddress, countryCode, tracking } }: Pi
   )
 }
 
-function Lines({ lines, items }: Pick<Slip, 'lines'> & { items: OrderJson['orderItems'] }) {
+function linesOf(lines: Slip['lines'], items: OrderJson['orderItems']) {
   const pictures = new Map(items.map(({ _id, image }) => [_id, image]))
   const units = lines.reduce((sum, { left }) => sum + left, 0)
   return (
@@ -83,10 +101,10 @@ function Lines({ lines, items }: Pick<Slip, 'lines'> & { items: OrderJson['order
         <thead>
           <tr className="border-b-2 border-ink text-sm">
             <th className="w-24 py-2 pr-4 font-semibold" scope="col">
-              Quantity
+              {t('slip.quantity')}
             </th>
             <th className="py-2 font-semibold" scope="col">
-              Product
+              {t('slip.product')}
             </th>
           </tr>
         </thead>
@@ -94,13 +112,7 @@ function Lines({ lines, items }: Pick<Slip, 'lines'> & { items: OrderJson['order
           {lines.map(({ _id, qty, left, name, sku }) => (
             <tr className="break-inside-avoid border-b border-line align-middle" key={_id}>
               <td className="py-3 pr-4 text-lg font-bold tabular-nums">
-                {left === qty ? (
-                  qty
-                ) : (
-                  <>
-                    {left} of {qty}, <span className="block text-sm font-normal">{qty - left} refunded</span>
-                  </>
-                )}
+                {left === qty ? qty : partOf(left, qty)}
               </td>
               <td className="py-3 wrap-anywhere">
                 <span className="flex items-center gap-4">
@@ -125,10 +137,23 @@ function Lines({ lines, items }: Pick<Slip, 'lines'> & { items: OrderJson['order
         <tfoot>
           <tr className="align-baseline">
             <td className="py-3 pr-4 font-bold tabular-nums">{units}</td>
-            <td className="py-3 text-ink-soft">{units === 1 ? 'unit' : 'units in all'}</td>
+            <td className="py-3 text-ink-soft">{t('slip.units', { count: units })}</td>
           </tr>
         </tfoot>
       </table>
     </div>
   )
+}
+
+function partOf(left: number, qty: number): ReactNode {
+  return rich<ReactNode, 'slip.left'>('slip.left', {
+    left,
+    qty,
+    count: qty - left,
+    refunded: (parts) => (
+      <span className="block text-sm font-normal" key="refunded">
+        {parts.join('')}
+      </span>
+    ),
+  })
 }

@@ -9,6 +9,7 @@ import { SelectField } from '@/components/ui/forms/select-field'
 import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
 import { type ElsewhereKind, elsewhereKinds, elsewhereLabels } from '@/lib/sales/orders/payment-method'
+import { t } from '@/lib/shared/messages/message'
 import { withSign } from '@/lib/shared/money/money'
 import '@/components/receipt/order-fold.css'
 
@@ -40,7 +41,7 @@ export function PaidForm({ orderId, total, today }: Props) {
           <SelectField label="How" name="kind">
             {elsewhereKinds.map((kind) => (
               <option key={kind} value={kind}>
-                {elsewhereLabels[kind]}
+                {t(elsewhereLabels[kind])}
               </option>
             ))}
           </SelectField>

@@ -3,6 +3,7 @@ import { DataTable } from '@/components/ui/data-table'
 import type { Account, Books, Sums } from '@/lib/money/reports/books'
 import type { DocumentFilter } from '@/lib/money/reports/document-filter'
 import { methodLabels } from '@/lib/sales/orders/payment-method'
+import { t } from '@/lib/shared/messages/message'
 import { formatSigned } from '@/lib/shared/money/money'
 import './reports.css'
 
@@ -96,7 +97,7 @@ export function BankTable({ byMethod, linkTo }: Pick<Books, 'byMethod'> & Links)
         {byMethod.map(({ method, account: { net } }) => (
           <tr key={method}>
             <th scope="row">
-              <RowLink href={linkTo({ method })}>{methodLabels[method]}</RowLink>
+              <RowLink href={linkTo({ method })}>{t(methodLabels[method])}</RowLink>
             </th>
             <td className="is-number" data-label="Net">
               {formatSigned(net.totalCents)}

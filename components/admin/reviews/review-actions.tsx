@@ -8,6 +8,7 @@ import { adminApi } from '@/lib/api/client/admin-client'
 import { type HideReason, hideReasons, hideReasonWords } from '@/lib/catalog/reviews/hide-reason'
 import { maxAnswerLength } from '@/lib/catalog/reviews/review-limits'
 import type { AdminReview } from '@/lib/catalog/reviews/review-schema'
+import { t } from '@/lib/shared/messages/message'
 import { MarkRead } from './mark-read'
 import { ReviewDialog } from './review-dialog'
 
@@ -96,7 +97,7 @@ function HideButton({ review: { _id, name }, describedBy }: Props) {
   const [reason, setReason] = useState<HideReason>('spam')
   const { isPending, run } = useRowAction(async () => {
     await adminApi.updateReview(_id, { hidden: reason })
-    return `Hidden: ${hideReasonWords[reason].label}. Its author is told why.`
+    return `Hidden: ${t(hideReasonWords[reason].label)}. Its author is told why.`
   })
   return (
     <>
@@ -134,8 +135,8 @@ function HideButton({ review: { _id, name }, describedBy }: Props) {
                   value={each}
                 />
                 <span>
-                  <span className="block font-semibold text-ink">{hideReasonWords[each].label}</span>
-                  <span className="block text-sm text-ink-soft">{hideReasonWords[each].means}</span>
+                  <span className="block font-semibold text-ink">{t(hideReasonWords[each].label)}</span>
+                  <span className="block text-sm text-ink-soft">{t(hideReasonWords[each].means)}</span>
                 </span>
               </label>
             ))}

@@ -5,6 +5,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { Stars } from '@/components/ui/stars'
 import { hideReasonWords } from '@/lib/catalog/reviews/hide-reason'
 import type { AdminReview } from '@/lib/catalog/reviews/review-schema'
+import { t } from '@/lib/shared/messages/message'
 import { adminUserPath, productPath } from '@/lib/shared/routes/paths'
 import { MarkRead } from './mark-read'
 import { ReviewActions } from './review-actions'
@@ -86,7 +87,7 @@ function Decided({ review: { answer, answeredAt, hidden, hiddenAt } }: { review:
       )}
       {hidden !== null && hiddenAt !== null && (
         <p className="mt-3 border-l-3 border-warning pl-3.5 text-sm/normal">
-          <strong>{`Hidden: ${hideReasonWords[hidden].label}.`}</strong> {hideReasonWords[hidden].means}{' '}
+          <strong>{`Hidden: ${t(hideReasonWords[hidden].label)}.`}</strong> {t(hideReasonWords[hidden].means)}{' '}
           <span className="text-ink-soft">
             <DateTime format="moment" iso={hiddenAt} />
           </span>

@@ -45,7 +45,7 @@ export function GuaranteeNoticeSetting({ version, address }: Props) {
       : 'Saved. Products, cart and footer link to it now.'
   }, useRefusableFailure())
   return (
-    <Card className="grid gap-5" title={guaranteeNoticeText}>
+    <Card className="grid gap-5" title={guaranteeNoticeText()}>
       <p>
         Upload the official file unchanged, as the EU publishes it. Products, cart and footer link to it.{' '}
         {current.address ? (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import type { CategoryTile } from '@/lib/catalog/search/search-schema'
 import { langOf } from '@/lib/catalog/translations/lang-of'
+import { t } from '@/lib/shared/messages/message'
 import { categoryPath, paths } from '@/lib/shared/routes/paths'
 
 type Entry = Pick<CategoryTile, 'name' | 'slug' | 'fallback'>
@@ -25,7 +26,7 @@ export function CategoryEntries() {
   return (
     <>
       <PageLink className="menu-entry" href={paths.search}>
-        All products
+        {t('layout.all-products')}
       </PageLink>
       {categories.map(({ name, slug, fallback }) => (
         <PageLink

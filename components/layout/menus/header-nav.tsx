@@ -5,8 +5,11 @@ import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { countItems } from '@/lib/sales/cart/cart-item'
 import { useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import '@/lib/api/client/follow-account'
+import type { Language } from '@/lib/shared/messages/languages'
+import { LanguageLinks } from '../language/language-links'
 import { CategoryEntries } from './category-entries'
 import { Dropdown } from './dropdown'
 import { AccountEntries } from './menu-entries'
@@ -53,10 +56,10 @@ function VisitorEntries({ className }: { className: string }) {
   return (
     <>
       <PageLink className={className} href={paths.login}>
-        Login
+        {t('layout.login')}
       </PageLink>
       <PageLink className={className} href={paths.register}>
-        Register
+        {t('layout.register')}
       </PageLink>
     </>
   )
@@ -72,10 +75,10 @@ function MenuLabel({ children }: { children: string }) {
 }
 
 /** The header's menu on phones: account and Admin Menu, or Login and Register, and the categories. */
-export function PhoneMenu() {
+export function PhoneMenu({ languages }: { languages: readonly Language[] }) {
   const user = useStored('userInfo')
   return (
-    <Dropdown button={<Icon className="size-6" name="menu" />} className="md:hidden" label="Menu">
+    <Dropdown button={<Icon className="size-6" name="menu" />} className="md:hidden" label={t('layout.menu')}>
       {user ? (
         <>
           <MenuTitle>{user.name}</MenuTitle>
@@ -93,9 +96,10 @@ export function PhoneMenu() {
         </div>
       )}
       <div className="menu-part">
-        <MenuTitle>Products</MenuTitle>
+        <MenuTitle>{t('layout.products')}</MenuTitle>
         <CategoryEntries />
       </div>
+      {languages.length > 1 && <LanguageLinks className="menu-part px-1" languages={languages} />}
     </Dropdown>
   )
 }
@@ -110,7 +114,7 @@ export function CartLink() {
   return (
     <PageLink className="nav-item min-w-28 justify-end max-[24rem]:min-w-0 tabular-nums" href={paths.cart}>
       <Icon className="size-5 max-[24rem]:hidden" name="bag" />
-      {`Cart(${count})`}
+      {t('layout.cart', { count })}
     </PageLink>
   )
 }

@@ -1,8 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { PageLink } from '@/components/ui/page-link'
 import { logOut } from '@/lib/api/client/log-out'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 
 /** An entry of a menu of the header. */
@@ -24,10 +25,10 @@ export function AccountEntries() {
   }
   return (
     <>
-      <MenuEntry href={paths.profile}>Profile</MenuEntry>
-      <MenuEntry href={paths.myOrders}>My Orders</MenuEntry>
+      <MenuEntry href={paths.profile}>{t('layout.profile')}</MenuEntry>
+      <MenuEntry href={paths.myOrders}>{t('layout.my-orders')}</MenuEntry>
       <button className="menu-entry" onClick={leave} type="button">
-        Logout
+        {t('layout.logout')}
       </button>
     </>
   )

@@ -1,6 +1,7 @@
 import { textOf } from '@/components/ui/forms/form'
 import { NumberField } from '@/components/ui/forms/number-field'
 import type { OrderReturns } from '@/lib/sales/returns/order-returns'
+import { t } from '@/lib/shared/messages/message'
 
 type Lines = OrderReturns['lines']
 type Props = {
@@ -19,7 +20,7 @@ export function ReturnFields({ lines, errors, isFull = false, isSingleFull = tru
     <NumberField
       defaultValue={isFull || (isSingle && isSingleFull) ? left : 0}
       error={errors[`line-${orderItem}`]}
-      hint={left === 1 ? 'One unit' : `At most ${left} units`}
+      hint={left === 1 ? t('order.return-one') : t('order.return-max', { count: left })}
       inputMode="numeric"
       key={orderItem}
       label={name}

@@ -11,6 +11,7 @@ import { attemptFor } from '@/lib/sales/checkout/stored-rules'
 import type { Attempt } from '@/lib/sales/checkout/stored-values'
 import type { OrderReturns } from '@/lib/sales/returns/order-returns'
 import { maxReturnReason } from '@/lib/sales/returns/return-words'
+import { t } from '@/lib/shared/messages/message'
 import { errorsByField, linesOf, ReturnFields } from './return-fields'
 
 type Props = {
@@ -34,7 +35,7 @@ export function ReturnForm({ orderId, lines, withdrawal, isByAdmin = false }: Pr
       attempt.current = attemptFor(attempt.current, JSON.stringify(body))
       await returnApi.requestReturn(orderId, body, attempt.current.key)
       attempt.current = null
-      return isByAdmin ? 'The return is made.' : 'We have your request, and mail you what follows.'
+      return isByAdmin ? t('order.return-made') : t('order.return-asked')
     },
     ({ report, errors }, _, form) => ({ report, errors: errorsByField(errors, linesOf(form, lines)) }),
   )
@@ -51,13 +52,13 @@ export function ReturnForm({ orderId, lines, withdrawal, isByAdmin = false }: Pr
           />
           <TextArea
             error={errors.reason}
-            hint={isByAdmin ? 'Only admins see it.' : 'It helps us; you need not say.'}
-            label="Why it comes back (optional)"
+            hint={isByAdmin ? t('order.return-why-hint-admin') : t('order.return-why-hint')}
+            label={t('order.return-why')}
             maxLength={maxReturnReason}
             name="return-reason"
           />
           <BusyButton className="justify-self-start" isBusy={isPending} type="submit" variant="secondary">
-            {isByAdmin ? 'Make the return' : 'Ask for the return'}
+            {isByAdmin ? t('order.return-make') : t('order.return-ask')}
           </BusyButton>
         </ActionForm>
       )}

@@ -1,21 +1,24 @@
 import { VisitorTime } from '@/components/ui/visitor-time'
 import type { OrderReturns } from '@/lib/sales/returns/order-returns'
 import type { ReturnJson } from '@/lib/sales/returns/return-schema'
+import { rich, t } from '@/lib/shared/messages/message'
 import { ReturnForm } from './return-form'
 import '@/components/receipt/order-fold.css'
 
 /** What each state says to the buyer, before its date. */
-const texts: Record<ReturnJson['state'], string> = {
-  requested: 'Return asked for on',
-  received: 'Return received on',
-  refunded: 'Return refunded on',
-  refused: 'Return not accepted on',
-}
+const texts = {
+  requested: 'order.return-requested',
+  received: 'order.return-received',
+  refunded: 'order.return-refunded',
+  refused: 'order.return-refused',
+} as const satisfies Record<ReturnJson['state'], string>
 
 /** The time of a return's state. */
 export function stateTime({ closedAt, receivedAt, createdAt }: ReturnJson): string {
   return closedAt ?? receivedAt ?? createdAt
 }
+
+const timeAt = (iso: string) => <VisitorTime format="table" iso={iso} key="time" />
 
 type Props = Pick<OrderReturns, 'returns' | 'withdrawals' | 'lines' | 'canAsk'> & { orderId: number }
 
@@ -27,21 +30,21 @@ export function ReturnPart({ orderId, returns, withdrawals, lines, canAsk }: Pro
   if (isEmpty && !canAsk) return null
   return (
     <section className="receipt-part">
-      <h2>Returns</h2>
+      <h2>{t('order.returns')}</h2>
       {!isEmpty && (
         <ul className="grid gap-4">
           {withdrawals.map(({ id, receivedAt, isSettled }) => (
             <li className={entryStyle} key={`withdrawal ${id}`}>
               <p className="font-semibold">
-                Withdrawal declared on <VisitorTime format="table" iso={receivedAt} />
+                {rich('order.withdrawal-declared', { time: () => timeAt(receivedAt) })}
               </p>
-              {!isSettled && <p className="text-ink-soft">We look at it and answer you by mail.</p>}
+              {!isSettled && <p className="text-ink-soft">{t('order.withdrawal-open')}</p>}
             </li>
           ))}
           {returns.map((each) => (
             <li className={entryStyle} key={each._id}>
               <p className="font-semibold">
-                {texts[each.state]} <VisitorTime format="table" iso={stateTime(each)} />
+                {rich(texts[each.state], { time: () => timeAt(stateTime(each)) })}
               </p>
               <p className="wrap-anywhere text-ink-soft">
                 {each.lines.map(({ qty, name }) => `${qty} × ${name}`).join(', ')}
@@ -53,7 +56,7 @@ export function ReturnPart({ orderId, returns, withdrawals, lines, canAsk }: Pro
       )}
       {canAsk && (
         <details className="order-fold print:hidden noscript:hidden">
-          <summary>Send goods back</summary>
+          <summary>{t('order.send-back')}</summary>
           <ReturnForm lines={lines} orderId={orderId} />
         </details>
       )}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { t } from '@/lib/shared/messages/message'
 import { Modal } from './modal'
 import './confirm-dialog.css'
 
@@ -26,7 +27,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmText,
-  cancelText = 'Cancel',
+  cancelText = t('ui.cancel'),
   confirmVariant = 'danger',
   onConfirm,
   onClose,

@@ -1,7 +1,6 @@
 import { ApiError, fieldErrors } from '@/lib/api/client/api-call'
+import { t } from '@/lib/shared/messages/message'
 import { isRecord } from '@/lib/shared/text/has-strings'
-
-const unexpectedText = 'Something went wrong. Please try again.'
 
 function bodyOf(error: unknown): Record<string, unknown> {
   const body = error instanceof ApiError ? error.body : null
@@ -15,15 +14,15 @@ function textsOf(value: unknown): string[] {
 
 /** Returns the text of an error for the screen: the shop's message, or a neutral one for any other error. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? error.message : unexpectedText
+  return error instanceof ApiError ? error.message : t('ui.unexpected')
 }
 
 /** Returns 'Username: …' and 'Password: …' for field errors, then the detail message if there is one (Spec §8). */
 export function loginErrorLines(error: unknown): string[] {
   const body = bodyOf(error)
   const lines = [
-    ...textsOf(body.username).map((text) => `Username: ${text}`),
-    ...textsOf(body.password).map((text) => `Password: ${text}`),
+    ...textsOf(body.username).map((text) => t('ui.username-line', { text })),
+    ...textsOf(body.password).map((text) => t('ui.password-line', { text })),
     ...textsOf(body.detail),
   ]
   return lines.length > 0 ? lines : [errorText(error)]

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
+import { t } from '@/lib/shared/messages/message'
 import type { Field } from './field'
 import { FieldShell } from './field-shell'
 
@@ -27,7 +28,7 @@ export function PasswordField({ label, error, hint, className, ...input }: Props
             onClick={() => setIsShown(!isShown)}
             type="button"
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? t('ui.hide') : t('ui.show')}
           </button>
         </div>
       )}

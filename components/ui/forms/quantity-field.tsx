@@ -3,6 +3,8 @@
 import { useId, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { maxOptions, parseQuantity, quantityOptions } from '@/lib/catalog/products/stock-labels'
+import { fieldNumber } from '@/lib/shared/browser/typed-number'
+import { t } from '@/lib/shared/messages/message'
 import { NumberInput } from './number-input'
 
 type Control = {
@@ -75,7 +77,7 @@ function QuantityInput({ id, value, countInStock, onChange, isLazy, errorId, ...
     setText(String(value))
   }
 
-  const commit = (typed: string) => onChange(parseQuantity(typed, countInStock))
+  const commit = (typed: string) => onChange(parseQuantity(fieldNumber(typed), countInStock))
 
   /** The arrow keys do the same, so the buttons are no stops of the Tab key. */
   const step = (by: 1 | -1, name: string, sign: string) => (
@@ -120,9 +122,9 @@ function QuantityInput({ id, value, countInStock, onChange, isLazy, errorId, ...
   if (!isLarge) return input
   return (
     <span className="stepper">
-      {step(-1, 'One less', '−')}
+      {step(-1, t('ui.one-less'), '−')}
       {input}
-      {step(1, 'One more', '+')}
+      {step(1, t('ui.one-more'), '+')}
     </span>
   )
 }

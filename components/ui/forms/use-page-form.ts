@@ -1,5 +1,5 @@
-import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { ApiError } from '@/lib/api/client/api-call'
 import { type Failure, failureOf, type Report, useFormAction } from './form-report'
 import { useRefusalRedirect } from './use-refusal-redirect'

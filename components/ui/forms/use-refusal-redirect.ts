@@ -1,7 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import { useRouter } from '@/components/ui/navigation/navigation'
 import { ApiError, renewSession } from '@/lib/api/client/api-call'
+import { plainPath } from '@/lib/shared/messages/current-language'
 import { paths, signInPath } from '@/lib/shared/routes/paths'
 
 /**
@@ -13,7 +14,7 @@ export function useRefusalRedirect(): (error: unknown) => boolean {
   return (error) => {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 401) {
-      router.replace(signInPath(paths.login, window.location.pathname + window.location.search))
+      router.replace(signInPath(paths.login, plainPath(window.location.pathname) + window.location.search))
     } else if (status === 403) {
       renewSession()
       router.replace(paths.home)

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { t } from '@/lib/shared/messages/message'
 import { Alert } from '../alert'
 import { Button } from '../button'
 
@@ -17,7 +18,7 @@ export function LoadFailure({ text, retry, children }: Props) {
         </Alert>
       )}
       <Button variant="secondary" onClick={retry}>
-        Try again
+        {t('ui.try-again')}
       </Button>
       {children}
     </div>

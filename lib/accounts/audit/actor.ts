@@ -1,4 +1,3 @@
-import type { Role } from '@/lib/accounts/permissions/permissions'
 import type { Program } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -15,10 +14,6 @@ export function actorColumns(actor: Pick<Actor, 'id'> | Program | null): ActorCo
 
 /** The text by which lists call a program. */
 export const keyNameOf = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`'key:' || ${column}`
-
-export function formerName(role: Role): string {
-  return `Former ${role}`
-}
 
 /** The name of the joined account `u`, or what people of this role are called once theirs is gone, both a text. */
 export function actorNameOf(role: Prisma.Sql): Prisma.Sql {

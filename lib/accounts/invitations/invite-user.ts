@@ -54,7 +54,7 @@ export async function mailInvitation(
   const reset = await tx.passwordReset.create({ data, select: { id: true } })
   const key = `invitation ${reset.id}`
   const details = { by, byId, role, token }
-  await queueMail(tx, { kind: 'invitation', key, recipient: email, details, userId })
+  await queueMail(tx, { kind: 'invitation', key, recipient: email, details, userId, language: null })
   const mail = await tx.mail.findUnique({ where: { key }, select: { status: true } })
   if (mail?.status === 'held_back')
     throw new Problem('too-many-requests', { detail: tooManyMails, retryAfterSeconds: 60 * 60 })

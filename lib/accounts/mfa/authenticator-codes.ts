@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
@@ -67,7 +68,7 @@ export async function removeCode(viewer: Viewer | null): Promise<{ detail: strin
       return count
     }),
   )
-  return { detail: 'The app for codes is removed.' }
+  return { detail: t('security.app-removed') }
 }
 
 /** Replaces the recovery codes; there are none without a second factor. */

@@ -1,5 +1,6 @@
 import { ownPasswordInput } from '@/lib/accounts/users/user-schema'
-import { idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
+import { t } from '@/lib/shared/messages/message'
+import { idJson, requiredText, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
 /** What proves a person: `password` only while it alone logs them in. */
@@ -11,7 +12,7 @@ const bytesText = z.string().max(20_000)
 /** What a browser answers for a passkey: `PublicKeyCredential.toJSON()`. Its content is checked when it is verified. */
 const credentialInput = z.looseObject(
   { id: bytesText, rawId: bytesText, type: z.literal('public-key') },
-  'This is not the answer of a passkey.',
+  { error: () => t('security.no-passkey-answer') },
 )
 const signedInput = credentialInput.extend({
   response: z.looseObject({
@@ -27,13 +28,19 @@ const createdInput = credentialInput.extend({
 
 export const passkeyLoginInput = z.object({ passkey: signedInput })
 
-const passkeyName = textInput('Name', 60)
+const passkeyName = requiredText({
+  get label() {
+    return t('account.name')
+  },
+  maxLength: 60,
+})
 
 export const addPasskeyInput = z.object({ name: passkeyName, passkey: createdInput })
 
 export const renamePasskeyInput = z.object({ name: passkeyName })
 
-const codeText = z.string({ error: 'The code is required.' }).min(1, 'The code is required.').max(100)
+const codeMissing = { error: () => t('security.code-required') }
+const codeText = z.string(codeMissing).min(1, codeMissing).max(100)
 
 export const codeInput = z.object({ code: codeText })
 
@@ -43,7 +50,7 @@ export const proofInput = z.union(
     z.strictObject({ passkey: signedInput }),
     z.strictObject({ password: ownPasswordInput }),
   ],
-  'A code, a passkey or the password is required.',
+  { error: () => t('security.proof-required') },
 )
 
 export const passkeyJson = z.object({

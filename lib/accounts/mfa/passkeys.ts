@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import {
@@ -100,7 +101,7 @@ export async function removePasskey(viewer: Viewer | null, id: number | null): P
       return count
     }),
   )
-  return { detail: 'Passkey removed.' }
+  return { detail: t('security.passkey-removed') }
 }
 
 const select = { id: true, name: true, createdAt: true, lastUsedAt: true } as const

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { isOwnPassword } from '@/lib/accounts/sessions/own-password'
@@ -54,13 +55,14 @@ export async function prove(
     else await requirePassword(user, proof.password, client)
   }
   await db.session.updateMany({ where: { id: user.sessionId }, data: { provenAt: new Date() } })
-  return { detail: 'Thank you.' }
+  return { detail: t('security.thank-you') }
 }
 
 async function requirePassword(user: Viewer, password: string, client?: Client): Promise<void> {
   const { isNeeded } = await ownFactors(user)
   const isRight = await isOwnPassword(user, password, client)
-  if (isNeeded || !isRight) throw new Problem('second-factor-wrong', { detail: 'This is not your password.' })
+  if (isNeeded || !isRight)
+    throw new Problem('second-factor-wrong', { detail: t('account.not-your-password') })
 }
 
 /** Returns when a log-in has shown a second factor by `code`; `null` for an account that needs none. Throws for a missing or wrong one. */

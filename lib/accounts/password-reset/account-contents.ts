@@ -1,3 +1,5 @@
+import { currentLanguage } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
@@ -39,18 +41,16 @@ export function endedText(contents: AccountContents): string | null {
 export function contentsText(contents: AccountContents): string | null {
   const { orders, reviews, passkeys, codeApps, recoveryCodes, sessions, keys } = contents
   const words = [
-    counted(orders, 'order'),
-    counted(reviews, 'review'),
-    counted(passkeys, 'passkey'),
-    codeApps > 0 ? 'an app for codes' : '',
-    counted(recoveryCodes, 'recovery code'),
-    counted(sessions, 'log-in'),
-    counted(keys, 'API key'),
+    orders > 0 ? t('account.contents-orders', { count: orders }) : '',
+    reviews > 0 ? t('account.contents-reviews', { count: reviews }) : '',
+    passkeys > 0 ? t('account.contents-passkeys', { count: passkeys }) : '',
+    codeApps > 0 ? t('account.contents-app') : '',
+    recoveryCodes > 0 ? t('account.contents-recovery', { count: recoveryCodes }) : '',
+    sessions > 0 ? t('account.contents-sessions', { count: sessions }) : '',
+    keys > 0 ? t('account.contents-keys', { count: keys }) : '',
   ].filter(Boolean)
-  const last = words.pop()
-  return last === undefined ? null : words.length > 0 ? `${words.join(', ')} and ${last}` : last
-}
-
-function counted(count: number, noun: string): string {
-  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`
+  if (words.length === 0) return null
+  const language = currentLanguage()
+  // British lists have no comma before "and".
+  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(words)
 }

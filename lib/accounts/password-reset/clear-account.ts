@@ -1,8 +1,8 @@
 import 'server-only'
-import { formerName } from '@/lib/accounts/audit/actor'
 import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { type LogActor, recordAudit } from '@/lib/accounts/audit/record-audit'
 import { endAccess } from '@/lib/accounts/mfa/end-access'
+import { formerName } from '@/lib/accounts/users/role-words'
 import type { Transaction } from '@/lib/platform/db/db'
 import { type AccountContents, readContents } from './account-contents'
 

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { isAdminRole, roles } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
@@ -6,7 +7,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Transaction } from '@/lib/platform/db/db'
 import { invalidAt } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
-import { endedText } from './account-contents'
+import type { AccountContents } from './account-contents'
 import { clearAccount } from './clear-account'
 
 /** An account whose password is to be set by a mailed link. */
@@ -26,18 +27,17 @@ export function isHeldBy({ id, role, sessionVersion, isHeld }: ResetAccount, vie
   return isHeld || isAdminRole(role) || (viewer?.id === id && viewer.sessionVersion === sessionVersion)
 }
 
-/** Ends what is in a locked account that may be a stranger's, and returns it in words. Throws `invalid-input` for an order of another. */
+/** Ends what is in a locked account that may be a stranger's, and returns how much it was. Throws `invalid-input` for an order of another. */
 export async function clearForReset(
   tx: Transaction,
   account: ResetAccount,
   order: ResetInput['order'],
-): Promise<string | null> {
+): Promise<AccountContents> {
   const keepsOrders = order !== undefined
-  if (order && !(await isOrderOf(tx, account.id, order))) throw invalidAt('order', unknownOrder)
-  return endedText(await clearAccount(tx, account, { by: account, keepsOrders }))
+  if (order && !(await isOrderOf(tx, account.id, order)))
+    throw invalidAt('order', t('account.reset-unknown-order'))
+  return clearAccount(tx, account, { by: account, keepsOrders })
 }
-
-const unknownOrder = 'This account has no order with this number and postal code.'
 
 async function isOrderOf(
   tx: Transaction,

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,7 +18,7 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import { type SqlTransaction, withSqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
-import { endedText, readContents } from './account-contents'
+import { type AccountContents, endedText, readContents } from './account-contents'
 import { queuePasswordChanged } from './queue-password-changed'
 import {
   clearForReset,
@@ -69,10 +70,10 @@ export async function resetPassword(
     const isAsked = await isFactorAsked(tx, account, viewer)
     if (isAsked) await spendCodeIn(tx, account, await requireCode(account, code))
     const invitation = await findInvitedRole(tx, account)
-    const ended = isHeldBy(account, viewer) ? null : await clearForReset(tx, account, order)
+    const contents = isHeldBy(account, viewer) ? null : await clearForReset(tx, account, order)
     // The token was mailed to the present address.
     const provenAt = isAsked ? new Date() : null
-    return replacePassword(tx, account, { passwordHash, invitation, provenAt, ended })
+    return replacePassword(tx, account, { passwordHash, invitation, provenAt, contents })
   })
 }
 
@@ -97,7 +98,7 @@ export async function checkResetToken(
   viewer: Viewer | null = null,
 ): Promise<ResetLink> {
   const account = await findResetUser(usableToken(token))
-  const detail = 'This link can be used.'
+  const detail = t('account.reset-link-works')
   if (isHeldBy(account, viewer)) return { detail }
   const contents = await readContents(db, account.id)
   const found = endedText(contents)
@@ -129,13 +130,13 @@ type Replacement = {
   passwordHash: string
   invitation: Role | null
   provenAt: Date | null
-  ended: string | null
+  contents: AccountContents | null
 }
 
 async function replacePassword(
   tx: Transaction,
   { id: userId, email, role: before }: ResetAccount,
-  { passwordHash, invitation, provenAt, ended }: Replacement,
+  { passwordHash, invitation, provenAt, contents }: Replacement,
 ): Promise<Reset> {
   const sessionId = crypto.randomUUID()
   await tx.passwordReset.deleteMany({ where: { userId } })
@@ -150,7 +151,8 @@ async function replacePassword(
   const changes = { role: [before, user.role] } satisfies AuditChanges
   if (role)
     await recordAudit(tx, user, { action: 'invitation-accepted', entity: 'user', entityId: userId, changes })
-  await queuePasswordChanged(tx, user.email, user, ended)
+  await queuePasswordChanged(tx, user.email, user, contents)
+  const ended = contents && endedText(contents)
   return { ...user, sessionId, ...(ended && { ended }) }
 }
 

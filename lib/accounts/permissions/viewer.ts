@@ -12,10 +12,19 @@ export type Person = { id: number; name: string; email: string; role: Role }
 export type Viewer = Person & {
   sessionVersion: number
   sessionId: string
+  /** The code of the language that they chose, or registered in; null for none. */
+  language: string | null
   owes?: 'factor' | 'proof' | undefined
 }
 
-export const viewerSelect = { id: true, name: true, email: true, role: true, sessionVersion: true } as const
+export const viewerSelect = {
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  sessionVersion: true,
+  language: true,
+} as const
 
 /** A program that calls with a key of the shop's. It is nobody's account, so that it goes on when who made its key is gone. */
 export type Program = { keyId: number; keyName: string; scopes: readonly Scope[] }

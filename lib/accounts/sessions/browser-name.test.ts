@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { browserName } from './browser-name'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { browserName, browserWords } from './browser-name'
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox on Windows'],
@@ -19,4 +20,13 @@ test.each([
   ['', null],
 ])('names the browser of %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
+})
+
+test.each([
+  ['Firefox on Windows', 'Firefox unter Windows'],
+  ['Samsung Internet on Android', 'Samsung Internet unter Android'],
+  ['iPhone', 'iPhone'],
+])('a stored %s is %s in German', (name, words) => {
+  expect(browserWords(name)).toBe(name)
+  expect(speakIn({ language: 'de', prefix: '/de' }, () => browserWords(name))).toBe(words)
 })

@@ -1,3 +1,5 @@
+import { t } from '@/lib/shared/messages/message'
+
 /** The more special ones come first: the `User-Agent` of most browsers names others, too. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
@@ -23,4 +25,10 @@ export function browserName(userAgent: string): string | null {
   const [browser, system] = [find(browsers), find(systems)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? null
+}
+
+/** Says a browser and system that `browserName` has named, in the current language. */
+export function browserWords(name: string): string {
+  const [browser = name, system] = name.split(' on ')
+  return system === undefined ? browser : t('security.browser-on-system', { browser, system })
 }

@@ -26,6 +26,7 @@ export const viewerRow: z.ZodType<Viewer> = z.object({
   role: z.enum(roles),
   sessionVersion: z.int(),
   sessionId: z.string(),
+  language: z.string().nullable(),
   owes: z
     .enum(['factor', 'proof'])
     .nullable()
@@ -39,7 +40,7 @@ export function viewerSql({ userId, sessionId, sessionVersion }: Claims): Prisma
   const isRequired = env().REQUIRE_SECOND_FACTOR === 'desk'
   // Customers need nothing more, and each call of theirs begins with this.
   return Prisma.sql`
-    select u.id, u.name, u.email, u.role, u."sessionVersion", s.id as "sessionId",
+    select u.id, u.name, u.email, u.role, u."sessionVersion", u.language, s.id as "sessionId",
       case when u.role = 'customer' then null
         when exists (select from "Passkey" p where p."userId" = u.id)
           or exists (select from "CodeFactor" c where c."userId" = u.id and c."confirmedAt" is not null)

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import type { SessionJson } from '@/lib/accounts/users/user-schema'
@@ -25,12 +26,12 @@ export async function listSessions(viewer: Viewer | null): Promise<SessionJson[]
 export async function endSession(viewer: Viewer | null, number: number | null): Promise<{ detail: string }> {
   const { id: userId } = requireUser(viewer)
   await db.session.deleteMany({ where: { userId, number: number ?? 0 } })
-  return { detail: 'Logged out there.' }
+  return { detail: t('security.logged-out-there') }
 }
 
 /** Ends all sessions of the viewer but that of the call. */
 export async function endOtherSessions(viewer: Viewer | null): Promise<{ detail: string }> {
   const { id: userId, sessionId } = requireUser(viewer)
   const { count } = await db.session.deleteMany({ where: { userId, id: { not: sessionId } } })
-  return { detail: `Logged out in ${count} other ${count === 1 ? 'place' : 'places'}.` }
+  return { detail: t('security.logged-out-others', { count }) }
 }

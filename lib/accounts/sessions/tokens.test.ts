@@ -7,7 +7,14 @@ vi.mock('next-auth/jwt', async (original) => {
   const { decode, encode } = await original<typeof import('next-auth/jwt')>()
   return { encode, decode: vi.fn(decode) }
 })
-const viewer = { id: 7, name: 'Ann', email: 'ann@example.com', role: 'customer', sessionVersion: 0 } as const
+const viewer = {
+  id: 7,
+  name: 'Ann',
+  email: 'ann@example.com',
+  role: 'customer',
+  sessionVersion: 0,
+  language: null,
+} as const
 const issue = (role: Role = 'customer') =>
   issueToken('bearer', { ...viewer, role, sessionId: crypto.randomUUID() })
 

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { contentsText, readContents } from '@/lib/accounts/password-reset/account-contents'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
@@ -34,10 +35,7 @@ export async function confirmEmail({ token }: TokenInput, viewer: Viewer | null 
     })
     logEvent('email-confirmed', { userId: id })
   }
-  const detail =
-    user.provenEmail === email
-      ? 'Your e-mail address is already confirmed.'
-      : 'Thank you. Your e-mail address is confirmed.'
+  const detail = user.provenEmail === email ? t('account.confirm-already') : t('account.confirm-done')
   const found = isHeld ? null : contentsText(await readContents(db, id))
   return { detail, ...(found && { found }) }
 }

@@ -4,6 +4,9 @@ import { hashPassword } from '@/lib/accounts/sessions/passwords'
 import { queueMail } from '@/lib/messaging/outbox/queue-mail'
 import type { Client } from '@/lib/platform/async/work-queue'
 import { isUniqueViolation, withTransaction } from '@/lib/platform/db/db'
+import { pageLanguage } from '@/lib/platform/messages/speak'
+import type { Language } from '@/lib/shared/messages/languages'
+import { shopLanguages } from '@/lib/shared/messages/shop-languages'
 import { Problem } from '@/lib/shared/problem/problem'
 import { personIn, type RegisterInput } from './user-schema'
 
@@ -15,7 +18,12 @@ export async function register(input: RegisterInput, client?: Client): Promise<V
   try {
     const user = await withTransaction(async (tx) => {
       const created = await tx.user.create({
-        data: { ...personIn(input), passwordHash, sessions: { create: { id: sessionId } } },
+        data: {
+          ...personIn(input),
+          passwordHash,
+          language: chosenLanguage(),
+          sessions: { create: { id: sessionId } },
+        },
         select: viewerSelect,
       })
       const { id: userId } = created
@@ -28,4 +36,9 @@ export async function register(input: RegisterInput, client?: Client): Promise<V
     if (isUniqueViolation(error)) throw new Problem('email-in-use')
     throw error
   }
+}
+
+/** Where the shop has one language, nobody has chosen it. */
+function chosenLanguage(): Language | null {
+  return shopLanguages().length > 1 ? pageLanguage() : null
 }

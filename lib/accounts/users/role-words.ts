@@ -25,3 +25,8 @@ export const invitedWords: Record<AdminRole, string> = {
 export function isHelper(role: Role): boolean {
   return role === 'staff' || role === 'reader'
 }
+
+/** What people of a role are called once their account is gone; reviews are stored under it. */
+export function formerName(role: Role): string {
+  return `Former ${role}`
+}

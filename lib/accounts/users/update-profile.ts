@@ -13,7 +13,7 @@ import { z } from '@/lib/shared/validation/zod'
 import { type ProfileInput, personIn } from './user-schema'
 
 /**
- * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the viewer's
+ * Changes the viewer's own name, e-mail and, when given, password and language. A new password invalidates all earlier tokens and ends the viewer's
  * other sessions at once. In an account with a holder a new password or e-mail invalidates links that were mailed to reset the password;
  * in others they work while the account has the address that they were mailed to. The address until now gets a mail, a new address one
  * with a link that proves it. Throws `not-signed-in`, also when the session has ended meanwhile,
@@ -26,7 +26,7 @@ export async function updateProfile(
 ): Promise<Viewer> {
   const user = requireUser(viewer)
   if (!isSelf(user, input.id)) throw new Problem('not-allowed')
-  const { email, password } = input
+  const { email, password, language } = input
   const newPassword = password && {
     passwordHash: await hashPassword(password, client),
     sessionVersion: { increment: 1 },
@@ -40,7 +40,7 @@ export async function updateProfile(
         select email, "holderEmail" from "User" where id = ${user.id} for update`
       const changed = await tx.user.update({
         where: { id: user.id },
-        data: { ...personIn(input), ...newPassword },
+        data: { ...personIn(input), ...newPassword, ...(language !== undefined && { language }) },
         select: viewerSelect,
       })
       if (old && newPassword) await queuePasswordChanged(tx, old.email, changed)

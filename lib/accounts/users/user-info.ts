@@ -14,6 +14,7 @@ export async function userInfoOf(viewer: Viewer): Promise<UserInfo> {
     username: viewer.email,
     isAdmin: isAdminRole(viewer.role),
     role: viewer.role,
+    language: viewer.language,
     token: await issueToken('bearer', viewer),
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { loginInput, registerInput } from './user-schema'
 
 const password = 'long enough'
@@ -55,4 +56,17 @@ test.each(noNames)('C04 the name %j is refused', (name) => {
 test('a log-in requires both fields', () => {
   const issues = loginInput.safeParse({ username: ' ' }).error?.issues
   expect(issues?.map(({ path }) => path.join('.'))).toEqual(['username', 'password'])
+})
+
+test('in German the mistakes of a password are said in German, also by a schema that was made before', () => {
+  const said = speakIn({ language: 'de', prefix: '/de' }, () =>
+    mistakes({ ...good, password: 'kurz', confirmPassword: 'anders' }),
+  )
+  expect(said).toEqual([
+    'Das Passwort muss mindestens 8 Zeichen haben.',
+    'Die Passwörter stimmen nicht überein.',
+  ])
+  expect(
+    speakIn({ language: 'de', prefix: '/de' }, () => loginInput.safeParse({}).error?.issues[0]?.message),
+  ).toBe('Bitte füllen Sie dieses Feld aus.')
 })

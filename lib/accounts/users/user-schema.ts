@@ -1,9 +1,19 @@
 import { adminRoles, roles } from '@/lib/accounts/permissions/permissions'
 import { passwordForm } from '@/lib/accounts/sessions/password-forms'
+import { shippedLanguages } from '@/lib/shared/messages/languages'
+import { t } from '@/lib/shared/messages/message'
 import { asciiDomain } from '@/lib/shared/text/email-address'
+import { emailMistake } from '@/lib/shared/text/email-mistake'
 import { unstorable, visibleText } from '@/lib/shared/text/text'
 import { minPasswordLength } from '@/lib/shared/validation/number-limits'
-import { emailAddress, idInput, idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
+import {
+  emailAddress,
+  idInput,
+  idJson,
+  requiredText,
+  textInput,
+  timeJson,
+} from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
 const maxPasswordLength = 200
@@ -18,28 +28,33 @@ export const userInfoJson = z.object({
   /** Whether they are admins; `role` says what they may do there. */
   isAdmin: z.boolean(),
   role: z.enum(roles),
+  language: z
+    .string()
+    .length(2)
+    .nullable()
+    .describe('That the person chose, or registered in; null for none.'),
   token: z.string().min(1),
 })
 
 /** An address as it is compared and stored: in lower case, its domain in ASCII. */
 const accountEmail = (text: string) => asciiDomain(visibleText(text).toLowerCase())
 
-const requiredField = 'This field may not be blank.'
+const blank = { error: () => t('account.field-blank') }
 
 /** Body of POST /api/users/login/. The password is taken as it is, the e-mail as accounts have it. */
 export const loginInput = z.object({
   username: z
-    .string({ error: requiredField })
-    .refine((value) => !unstorable.test(value), 'This field contains characters that are not allowed.')
+    .string(blank)
+    .refine((value) => !unstorable.test(value), { error: () => t('account.field-unstorable') })
     .transform(accountEmail)
-    .pipe(z.string().min(1, requiredField)),
-  password: z.string({ error: requiredField }).min(1, requiredField),
+    .pipe(z.string().min(1, blank)),
+  password: z.string(blank).min(1, blank),
   /** A code of the app, or a recovery code. */
   code: z.string().max(100).optional(),
 })
 
 export const emailInput = z
-  .string({ error: 'Email is required.' })
+  .string({ error: () => emailMistake('') ?? undefined })
   .transform(accountEmail)
   .pipe(emailAddress())
 
@@ -48,26 +63,30 @@ const lengthOf = (password: string) => passwordForm(password).length
 
 /** A password of 8 to 200 characters, taken as it is, including spaces at its ends. */
 export const passwordInput = z
-  .string({ error: 'Password is required.' })
-  .refine(
-    (value) => lengthOf(value) >= minPasswordLength,
-    `Password must be at least ${minPasswordLength} characters.`,
-  )
-  .refine(
-    (value) => lengthOf(value) <= maxPasswordLength,
-    `Password must be at most ${maxPasswordLength} characters.`,
-  )
-  .refine((value) => !unstorable.test(value), 'Password contains characters that are not allowed.')
+  .string({ error: () => t('account.password-required') })
+  .refine((value) => lengthOf(value) >= minPasswordLength, {
+    error: () => t('account.password-short', { min: minPasswordLength }),
+  })
+  .refine((value) => lengthOf(value) <= maxPasswordLength, {
+    error: () => t('account.password-long', { max: maxPasswordLength }),
+  })
+  .refine((value) => !unstorable.test(value), { error: () => t('account.password-unstorable') })
   .meta({ minLength: minPasswordLength, maxLength: maxPasswordLength })
 
+const missing = { error: () => t('account.password-missing') }
+
 /** The password that an account has. The limit lets each form of the longest one through. */
-export const ownPasswordInput = z
-  .string({ error: 'Please enter your password.' })
-  .min(1, 'Please enter your password.')
-  .max(1000)
+export const ownPasswordInput = z.string(missing).min(1, missing).max(1000)
+
+const nameRule = {
+  get label() {
+    return t('account.name')
+  },
+  maxLength: 100,
+}
 
 /** What people say of themselves when they register and in their profile: columns of `User`, which their own export contains. */
-export const personFields = { name: textInput('Name', 100), email: emailInput }
+export const personFields = { name: requiredText(nameRule), email: emailInput }
 type Person = z.infer<z.ZodObject<typeof personFields>>
 
 /** These fields alone, as they are stored. */
@@ -77,10 +96,10 @@ export const registerInput = z
   .object({
     ...personFields,
     password: passwordInput,
-    confirmPassword: z.string({ error: 'Please confirm the password.' }),
+    confirmPassword: z.string({ error: () => t('account.password-unconfirmed') }),
   })
   .refine(({ password, confirmPassword }) => passwordForm(password) === passwordForm(confirmPassword), {
-    message: 'Passwords do not match.',
+    error: () => t('account.passwords-differ'),
     path: ['confirmPassword'],
     // Checked even when other fields are wrong, so that all mistakes are reported at once.
     when: ({ value }) =>
@@ -97,12 +116,18 @@ export const profileInput = z.object({
     .or(passwordInput)
     .nullish()
     .transform((password) => password ?? null),
+  language: z
+    .enum(shippedLanguages, {
+      error: () => t('language.unknown', { name: 'language', languages: shippedLanguages.join(', ') }),
+    })
+    .nullish()
+    .describe('Null for none; the one that there is stays without it.'),
 })
 
 export const forgotInput = z.object({ email: emailInput })
 
 /** Body of POST /api/users/password/reset/check/ and /api/users/email/confirm/. A token of another form is a wrong token. */
-export const tokenInput = z.object({ token: z.string({ error: 'The token is required.' }) })
+export const tokenInput = z.object({ token: z.string({ error: () => t('account.token-required') }) })
 
 export const resetInput = tokenInput.extend({
   password: passwordInput,
@@ -113,7 +138,7 @@ export const resetInput = tokenInput.extend({
 
 /** The sessions that POST /api/auth/signout/ ends; '' and an empty list stand for the cookie's own. */
 export const sessionIdsInput = z
-  .array(z.union([z.guid(), z.literal('')], 'This is not the id of a session.'))
+  .array(z.union([z.guid(), z.literal('')], { error: () => t('account.no-session') }))
   .max(20)
 
 /** A user as admins receive it (Spec §3). */
@@ -165,7 +190,10 @@ export type SavedViewJson = z.infer<typeof savedViewJson>
 export type UserInfo = z.infer<typeof userInfoJson>
 export type LoginInput = z.infer<typeof loginInput>
 export type RegisterInput = z.infer<typeof registerInput>
-export type ProfileInput = z.infer<typeof profileInput>
+/** A language as it is stored: that of an account may be one of a later release. */
+export type ProfileInput = Omit<z.infer<typeof profileInput>, 'language'> & {
+  language?: string | null | undefined
+}
 export type TokenInput = z.infer<typeof tokenInput>
 export type ResetInput = z.infer<typeof resetInput>
 export type UserJson = z.infer<typeof userJson>

@@ -39,7 +39,8 @@ test('a failed backup is reported with its message, to the owner once a day', as
   await expect(runNightlyBackup(nextNight, never)).rejects.toThrow(failure)
   await expect(runNightlyBackup(nextNight, never)).rejects.toThrow(failure)
   const mails = await db.mail.findMany({ select: { kind: true, details: true } })
-  const details = { subject: 'The nightly backup failed', what: failure }
+  const news = { of: 'backup', error: failure }
+  const details = { subject: 'The nightly backup failed', what: failure, news }
   expect(mails).toEqual([{ kind: 'needs_attention', details }])
 })
 

@@ -35,8 +35,7 @@ export async function runNightlyBackup(now: Date, signal: AbortSignal): Promise<
   } catch (error) {
     await queueOwnerMail(db, {
       key: `nightly backup ${now.toISOString().slice(0, 10)}`,
-      subject: 'The nightly backup failed',
-      what: error instanceof Error ? error.message : String(error),
+      news: { of: 'backup', error: error instanceof Error ? error.message : String(error) },
     })
     throw error
   }

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { ownFactors } from '@/lib/accounts/mfa/own-factors'
@@ -29,7 +30,7 @@ export async function deleteOwnAccount(
   if ((await ownFactors(user)).isNeeded) await requireRecentProof(user)
   await countGuess?.()
   if (!(await isOwnPassword(user, password, client)))
-    throw new Problem('wrong-credentials', { detail: 'This is not your password.' })
+    throw new Problem('wrong-credentials', { detail: t('account.not-your-password') })
   const cancelled = await withTransaction(async (tx) => {
     if (user.role === 'owner') await lockOwnersBeside(tx, user.id)
     const account = await lockAccount(tx, user.id)
@@ -43,5 +44,5 @@ export async function deleteOwnAccount(
   })
   logEvent('account-deleted', { userId: user.id })
   for (const order of cancelled) logCancelled(order, user.id)
-  return { detail: 'Your account is deleted.' }
+  return { detail: t('account.delete-done') }
 }

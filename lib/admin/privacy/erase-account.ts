@@ -1,6 +1,7 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
-import { formerName } from '@/lib/accounts/audit/actor'
 import { isAdminRole, roles } from '@/lib/accounts/permissions/permissions'
+import { formerName } from '@/lib/accounts/users/role-words'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { forgetDeliveries } from '@/lib/messaging/webhook-delivery/forget-deliveries'
 import { type CancelledOrder, cancelLocked } from '@/lib/money/payments/cancel-order'
@@ -66,11 +67,9 @@ export async function lockOrdersOf(tx: Transaction, userId: number): Promise<Own
 export function refuseUnderWay(orders: OwnOrder[]): void {
   const ids = orders.filter((order) => order.isUnderWay || order.isComingBack).map(({ id }) => id)
   if (ids.length === 0) return
-  const which = ids.length === 1 ? `Order ${ids[0]} is` : `Orders ${ids.join(', ')} are`
-  const then = ids.length === 1 ? 'it is' : 'they are'
-  const detail = orders.some(({ isComingBack }) => isComingBack)
-    ? `${which} not finished: paid and not delivered yet, or with a withdrawal or return that is not settled. Your account can be deleted once ${then}.`
-    : `${which} paid, or being paid, and not delivered yet. Your account can be deleted once ${then} delivered or refunded.`
+  const which = { count: ids.length, orders: ids.join(', ') }
+  const isComingBack = orders.some((order) => order.isComingBack)
+  const detail = isComingBack ? t('account.coming-back', which) : t('account.under-way', which)
   throw new Problem('order-under-way', { detail, orders: ids })
 }
 

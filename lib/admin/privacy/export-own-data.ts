@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -29,7 +30,12 @@ export async function readOwnData(viewer: Viewer | null, limit: number | null = 
       for (const [table, own] of Object.entries(ownTables)) {
         const rows = await readRows(tx, jsonRow)(rowsOf(table, own, person, limit))
         const { section, title } = own
-        sections.push({ section, title, total: rows[0]?.total ?? 0, rows: rows.map(({ row }) => row) })
+        sections.push({
+          section,
+          title: t(title),
+          total: rows[0]?.total ?? 0,
+          rows: rows.map(({ row }) => row),
+        })
       }
       return sections
     },

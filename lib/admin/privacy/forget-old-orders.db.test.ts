@@ -8,6 +8,7 @@ import { reconcileRefunds } from '@/lib/money/reconciliation/reconcile-refunds'
 import { startRefund } from '@/lib/money/refunds/start-refund'
 import { documentRow, documentsOf } from '@/lib/money/reports/report-documents'
 import { db } from '@/lib/platform/db/db'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { deliverOrder } from '@/lib/sales/fulfillment/deliver-order'
 import { shipOrder } from '@/lib/sales/fulfillment/ship-order'
 import { orderList } from '@/lib/sales/order-admin/order-filter'
@@ -95,7 +96,7 @@ test('Y05 after ten years words about the buyer go, and books, amounts, numbers 
   ])
   await deleteUser(admin, user.id)
   expect(await tablesWith(words)).toEqual(['Order', 'OrderNote', 'Payment'])
-  expect(await forgetOldOrders()).toBe(1)
+  expect(await speakIn({ language: 'de', prefix: '/de' }, () => forgetOldOrders())).toBe(1)
   expect(await tablesWith(words)).toEqual([])
   expect(before.length).toBe(2)
   expect(await books()).toEqual(before)

@@ -5,7 +5,8 @@ import { webhookEventInput } from '@/lib/money/paypal/webhook-event'
 import type { Transaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { personalColumns } from '@/lib/sales/orders/order-fields'
-import { countryChoices } from '@/lib/shared/locale/country-code'
+import { countryCodes } from '@/lib/shared/locale/country-code'
+import { englishNameOfCountry } from '@/lib/shared/locale/country-name'
 import { z } from '@/lib/shared/validation/zod'
 import { forgetReasons, forgetWithdrawals, removeOrderMessages } from './forget-returns'
 
@@ -33,7 +34,9 @@ export async function forgetOrders(tx: Transaction, ids: number[]): Promise<void
   await forgetDeliveries(tx, 'orderId', ids)
   await forgetWithdrawals(tx, ofThese)
   await forgetReasons(tx, ofThese)
-  const names = JSON.stringify(Object.fromEntries(countryChoices().map(({ code, name }) => [code, name])))
+  const names = JSON.stringify(
+    Object.fromEntries(countryCodes.map((code) => [code, englishNameOfCountry(code)])),
+  )
   await tx.$executeRaw`
     update "Order" o set ${emptied}, "billedAddress" = null,
       country = coalesce(${names}::jsonb ->> o."countryCode", ''),

@@ -19,5 +19,5 @@ test('each text of an order is removed with its buyer, or known to stay', async 
   const texts = await columnsOf(['text', 'jsonb'])
   const kept = texts.filter((name) => !personalColumns.includes(name))
   // `forgetOrders` writes country and billedAddress, and a trigger buyerWords.
-  expect(kept).toEqual(['billedAddress', 'buyerWords', 'carrier', 'country', 'paymentMethod'])
+  expect(kept).toEqual(['billedAddress', 'buyerWords', 'carrier', 'country', 'language', 'paymentMethod'])
 })

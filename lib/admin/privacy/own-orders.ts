@@ -11,7 +11,7 @@ const ownPayments = (who: Person) =>
 export const orderTables = {
   Order: {
     section: 'orders',
-    title: 'Orders',
+    title: 'account.own-orders',
     of: byUser,
     columns: [
       ...Object.keys(orderColumns.shape),
@@ -27,14 +27,14 @@ export const orderTables = {
   },
   OrderItem: {
     section: 'orderLines',
-    title: 'Lines of orders',
+    title: 'account.own-order-lines',
     of: byOrder,
     columns: ['id', 'orderId', 'productId', 'name', 'image', 'priceCents', 'qty'],
     withheld: {},
   },
   Payment: {
     section: 'payments',
-    title: 'Payments',
+    title: 'account.own-payments',
     of: byOrder,
     columns:
       'id orderId method status providerOrderId captureId amountCents currency receivedOn reference isAddressed reason details createdAt updatedAt resolvedAt'.split(
@@ -50,7 +50,7 @@ export const orderTables = {
   },
   Refund: {
     section: 'refunds',
-    title: 'Refunds',
+    title: 'account.own-refunds',
     of: byOrder,
     columns:
       'id orderId paymentId returnId origin method status providerRefundId amountCents currency hasShipping itemsCents shippingCents taxCents explanation reason details createdAt updatedAt completedAt resolvedAt'.split(
@@ -67,14 +67,14 @@ export const orderTables = {
   },
   RefundLine: {
     section: 'refundLines',
-    title: 'Lines of refunds',
+    title: 'account.own-refund-lines',
     of: (who) => Prisma.sql`t."refundId" in ${ownRefunds(who)}`,
     columns: ['refundId', 'orderItemId', 'refundedQty'],
     withheld: { id: internal, qty: ofShop, restockedAt: ofShop, problem: ofShop },
   },
   Withdrawal: {
     section: 'withdrawals',
-    title: 'Withdrawals from contracts',
+    title: 'account.own-withdrawals',
     of: (who) =>
       Prisma.sql`(${byOrder(who)} or t."orderId" is null and ${who.isProven} and t.email = ${who.email})`,
     columns: 'id orderId receivedAt name email orderNumber lines deadline resolvedAt'.split(' '),
@@ -82,7 +82,7 @@ export const orderTables = {
   },
   Return: {
     section: 'returns',
-    title: 'Returns',
+    title: 'account.own-returns',
     of: byOrder,
     columns: 'id orderId withdrawalId state origin reason refusal createdAt receivedAt closedAt'.split(' '),
     // That of a return which the admin has made is a working note of the shop.
@@ -91,14 +91,14 @@ export const orderTables = {
   },
   ReturnLine: {
     section: 'returnLines',
-    title: 'Lines of returns',
+    title: 'account.own-return-lines',
     of: (who) => Prisma.sql`t."returnId" in (select id from "Return" where "orderId" in ${ownOrders(who)})`,
     columns: ['returnId', 'orderItemId', 'qty'],
     withheld: { id: internal, restock: ofShop },
   },
   PageVersion: {
     section: 'terms',
-    title: 'Terms and other pages that were in force for your orders',
+    title: 'account.own-terms',
     of: (who) => Prisma.sql`t.id in (
       select unnest(array["termsId", "privacyId", "returnsId"]) from "Order" where "userId" = ${who.id})`,
     columns: ['id', 'slug', 'number', 'title', 'text', 'publishedAt'],
@@ -106,7 +106,7 @@ export const orderTables = {
   },
   Invoice: {
     section: 'invoices',
-    title: 'Invoices and credit notes',
+    title: 'account.own-invoices',
     of: (who) => Prisma.sql`(${byOrder(who)} or t."refundId" in ${ownRefunds(who)})`,
     columns: [
       'kind',
@@ -123,7 +123,7 @@ export const orderTables = {
   },
   Dispute: {
     section: 'disputes',
-    title: 'Disputes',
+    title: 'account.own-disputes',
     of: (who) => Prisma.sql`t."paymentId" in ${ownPayments(who)}`,
     columns: [
       'disputeId',
@@ -145,7 +145,7 @@ export const orderTables = {
   },
   WebhookEvent: {
     section: 'paypalMessages',
-    title: 'Messages of PayPal',
+    title: 'account.own-paypal',
     of: (who) => Prisma.sql`t."providerOrderId" in (
       select "providerOrderId" from "Payment" where "orderId" in ${ownOrders(who)})`,
     columns: ['receivedAt', 'eventId', 'eventType', 'providerOrderId', 'body'],

@@ -1,10 +1,11 @@
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { PlainKey } from '@/lib/shared/messages/message'
 
 export type Person = { id: number; email: string; isProven: boolean }
 
 export type OwnTable = {
   section: string
-  title: string
+  title: PlainKey
   /** The rows of a person; the table is `t`. */
   of: (person: Person) => Prisma.Sql
   columns: readonly string[]

@@ -13,11 +13,11 @@ const writer = Prisma.sql`case when t.kind = 'contact_message' then lower(t.deta
 export const ownTables: Record<string, OwnTable> = {
   User: {
     section: 'account',
-    title: 'Account',
+    title: 'account.own-account',
     of: ({ id }) => Prisma.sql`t.id = ${id}`,
     columns: [
       ...Object.keys(personFields),
-      ...['id', 'role', 'provenEmail', 'holderEmail', 'invitedAs', 'createdAt'],
+      ...['id', 'language', 'role', 'provenEmail', 'holderEmail', 'invitedAs', 'createdAt'],
     ],
     withheld: {
       passwordHash: secret,
@@ -28,35 +28,35 @@ export const ownTables: Record<string, OwnTable> = {
   },
   Session: {
     section: 'sessions',
-    title: 'Where you are logged in',
+    title: 'account.own-sessions',
     of: byUser,
     columns: ['number', 'browser', 'createdAt', 'lastSeenAt', 'provenAt'],
     withheld: { id: secret, userId: person },
   },
   Passkey: {
     section: 'passkeys',
-    title: 'Passkeys',
+    title: 'account.own-passkeys',
     of: byUser,
     columns: ['name', 'transports', 'createdAt', 'lastUsedAt'],
     withheld: { id: internal, userId: person, credentialId: secret, publicKey: secret, counter: internal },
   },
   CodeFactor: {
     section: 'appForCodes',
-    title: 'App for codes',
+    title: 'account.own-app',
     of: byUser,
     columns: ['createdAt', 'confirmedAt'],
     withheld: { userId: person, secret, lastStep: internal },
   },
   RecoveryCode: {
     section: 'recoveryCodes',
-    title: 'Recovery codes',
+    title: 'account.own-recovery',
     of: byUser,
     columns: ['usedAt'],
     withheld: { id: internal, userId: person, hash: secret },
   },
   PasswordReset: {
     section: 'passwordResets',
-    title: 'Links to set a password',
+    title: 'account.own-resets',
     of: byUser,
     columns: ['role', 'email', 'createdAt', 'expiresAt'],
     withheld: { id: internal, userId: person, tokenHash: secret },
@@ -64,7 +64,7 @@ export const ownTables: Record<string, OwnTable> = {
   ...orderTables,
   Review: {
     section: 'reviews',
-    title: 'Reviews',
+    title: 'account.own-reviews',
     of: byUser,
     columns:
       'id productId name rating comment createdAt hiddenAt hiddenReason answer answeredAt helpfulCount'.split(
@@ -74,31 +74,31 @@ export const ownTables: Record<string, OwnTable> = {
   },
   ReviewVote: {
     section: 'votes',
-    title: 'Votes for reviews',
+    title: 'account.own-votes',
     of: byUser,
     columns: ['reviewId', 'createdAt'],
     withheld: { userId: person },
   },
   StockAlert: {
     section: 'alerts',
-    title: 'Waiting for products',
+    title: 'account.own-alerts',
     of: ({ id, email, isProven }) => Prisma.sql`(t."userId" = ${id} or ${isProven} and t.email = ${email})`,
-    columns: ['productId', 'email', 'createdAt', 'confirmedAt', 'toldAt'],
+    columns: ['productId', 'email', 'language', 'createdAt', 'confirmedAt', 'toldAt'],
     withheld: { id: internal, userId: person },
   },
   CartLine: {
     section: 'cart',
-    title: 'Your cart',
+    title: 'account.own-cart',
     of: byUser,
     columns: ['productId', 'qty', 'addedAt', 'updatedAt'],
     withheld: { userId: person },
   },
   Mail: {
     section: 'mails',
-    title: 'Mails to you, and messages from you',
+    title: 'account.own-mails',
     of: (who) => Prisma.sql`(t."userId" = ${who.id} or ${byOrder(who)} and t.recipient <> ''
       or ${who.isProven} and ${who.email} in (lower(t.recipient), ${writer}))`,
-    columns: ['createdAt', 'kind', 'recipient', 'details', 'status', 'orderId', 'sentAt'],
+    columns: ['createdAt', 'kind', 'recipient', 'language', 'details', 'status', 'orderId', 'sentAt'],
     // The link of a mail that waits sets a password.
     expressions: { details: Prisma.sql`t.details - 'token'` },
     withheld: Object.fromEntries(
@@ -110,14 +110,14 @@ export const ownTables: Record<string, OwnTable> = {
   },
   SavedView: {
     section: 'savedViews',
-    title: 'Saved views of the desk',
+    title: 'account.own-views',
     of: byUser,
     columns: ['name', 'path', 'createdAt'],
     withheld: { id: internal, userId: person },
   },
   AuditEntry: {
     section: 'log',
-    title: 'What you did at the desk, and what was done to your account',
+    title: 'account.own-log',
     of: ({ id }) => Prisma.sql`(t."actorId" = ${id} or t.entity = 'user' and t."entityId" = ${id})`,
     columns: ['at', 'via', 'action', 'entity', 'entityId'],
     withheld: {

@@ -16,6 +16,7 @@ function person(id: number, token: string): UserInfo {
     username: email,
     isAdmin: false,
     role: 'customer',
+    language: null,
     token,
   }
 }

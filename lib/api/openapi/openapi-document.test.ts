@@ -13,7 +13,7 @@ import { describeApi } from './openapi-document'
 type Parameter = { in: string; name: string; required?: boolean }
 
 const document = describeApi('https://shop.example.com', '1.2.3')
-const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, { parameters: _, ...methods }]) =>
   Object.values(methods).map((operation) => ({ path, operation })),
 )
 
@@ -63,11 +63,17 @@ test('every call has a name of its own', () => {
 test('every reference leads to a part of the document', () => {
   const references = [...valuesIn(document)].filter(([name]) => name === '$ref').map(([, value]) => value)
   expect(references.length).toBeGreaterThan(50)
-  const { schemas, responses } = document.components ?? {}
-  const known = Object.entries({ schemas, responses }).flatMap(([kind, parts]) =>
+  const { schemas, responses, parameters } = document.components ?? {}
+  const known = Object.entries({ schemas, responses, parameters }).flatMap(([kind, parts]) =>
     Object.keys(parts ?? {}).map((name) => `#/components/${kind}/${name}`),
   )
   expect(references.filter((reference) => !known.includes(String(reference)))).toEqual([])
+})
+
+test('every call takes the language of its answer', () => {
+  for (const { parameters } of Object.values(document.paths ?? {}))
+    expect(parameters).toEqual([{ $ref: '#/components/parameters/lang' }])
+  expect(document.components?.parameters?.lang).toMatchObject({ in: 'query', schema: { enum: ['en', 'de'] } })
 })
 
 test('every call declares the parameters of its path', () => {

@@ -1,6 +1,7 @@
 import {
   createDocument,
   type ZodOpenApiOperationObject,
+  type ZodOpenApiParameterObject,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
@@ -9,9 +10,11 @@ import { callGroups } from '@/lib/api/contract/calls'
 import { access, audienceOf, type Call } from '@/lib/api/contract/define-calls'
 import { productDetailJson, productJson, reviewJson } from '@/lib/catalog/products/product-schema'
 import { suggestionsJson } from '@/lib/catalog/search/search-schema'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { orderNoteJson } from '@/lib/sales/order-admin/order-note'
 import { orderJson, orderSummaryJson, refundJson } from '@/lib/sales/orders/order-schema'
-import { type ProblemCode, problemTable } from '@/lib/shared/problem/problem'
+import { shippedLanguages } from '@/lib/shared/messages/languages'
+import { type ProblemCode, problemText } from '@/lib/shared/problem/problem'
 import { amountJson, idempotencyKeyInput, idJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { failuresOf, problemSchemas } from './problem-responses'
@@ -51,6 +54,16 @@ const securitySchemes = {
   },
   monitor: { type: 'http', scheme: 'bearer', description: 'The setting `METRICS_TOKEN`.' },
 } as const
+
+/** Every call takes it. */
+const lang = {
+  name: 'lang',
+  in: 'query',
+  description:
+    'The language of the texts of the answer, which `Content-Language` names; without it the shop’s own. Unknown ones are refused.',
+  schema: { type: 'string', enum: [...shippedLanguages] },
+} satisfies ZodOpenApiParameterObject
+const commonParameters = [{ $ref: '#/components/parameters/lang' }]
 
 const listHeaders = z.object({
   'X-Total-Count': z.int().min(0).describe('Number of all rows of the list.'),
@@ -96,12 +109,20 @@ function nameOf(code: string): string {
   return code.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Returns the description of all calls as an OpenAPI 3.1 document. `shopUrl` has no slash at its end. */
+/** Returns the description of all calls as an OpenAPI 3.1 document, in English. `shopUrl` has no slash at its end. */
 export function describeApi(shopUrl: string, version: string) {
+  return speakIn({ language: 'en', prefix: '' }, () => describeCalls(shopUrl, version))
+}
+
+function describeCalls(shopUrl: string, version: string) {
   const paths: ZodOpenApiPathsObject = {}
   for (const [tag, { calls }] of Object.entries(callGroups)) {
     for (const call of calls) {
-      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, tag) }
+      paths[call.path] = {
+        ...paths[call.path],
+        parameters: commonParameters,
+        [call.method.toLowerCase()]: operationOf(call, tag),
+      }
     }
   }
   const document = createDocument(
@@ -116,7 +137,7 @@ export function describeApi(shopUrl: string, version: string) {
       tags: Object.entries(callGroups).map(([name, { text }]) => ({ name, description: text })),
       paths,
       webhooks: describeWebhooks(),
-      components: { schemas: named, securitySchemes },
+      components: { schemas: named, parameters: { lang }, securitySchemes },
     },
     {
       override: ({ jsonSchema, io }) => {
@@ -216,7 +237,7 @@ type Failure = { status: number; codes: ProblemCode[]; schema: z.ZodType }
 
 function failureOf({ status, codes, schema }: Failure): ZodOpenApiResponseObject {
   return {
-    description: codes.map((code) => `\`${code}\`: ${problemTable[code].detail}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${problemText(code)}`).join('\n\n'),
     content: { 'application/json': { schema } },
     ...((status === 429 || status === 503) && { headers: retryHeaders }),
   }

@@ -52,6 +52,8 @@ export const problemSchemas = Object.fromEntries(codes.map((code) => [code, prob
 /** Returns the codes of a call's problems, in the order of the table of problems. */
 function problemCodesOf(call: Call): ProblemCode[] {
   const expected = new Set<ProblemCode>([
+    // A language that is none.
+    'invalid-input',
     'unexpected-error',
     'busy',
     'database-down',
@@ -69,10 +71,10 @@ function problemCodesOf(call: Call): ProblemCode[] {
     'not-allowed',
   )
   addIf(call.scope, 'too-many-requests')
-  addIf(call.body, 'body-too-large', 'body-incomplete', 'invalid-input')
+  addIf(call.body, 'body-too-large', 'body-incomplete')
   addIf(call.body && !call.bodyType, 'invalid-json')
   addIf(call.bodyType === 'multipart/form-data', 'invalid-form')
-  addIf(call.isRepeatable, 'invalid-input', 'idempotency-key-reused')
+  addIf(call.isRepeatable, 'idempotency-key-reused')
   addIf(call.limit, 'too-many-requests')
   return codes.filter((code) => expected.has(code))
 }
@@ -81,7 +83,7 @@ function problemCodesOf(call: Call): ProblemCode[] {
 function failureSchema(call: Call, of: ProblemCode[]): z.ZodType {
   if (call.failsAsText) return z.string().min(1)
   const schemas = of.map((code) => {
-    const isOwn = call.problemFields && problemTable[code].status < 500
+    const isOwn = call.problemFields && problemTable[code] < 500
     return isOwn ? problemSchemas[code].extend(call.problemFields ?? {}) : problemSchemas[code]
   })
   return schemas.length === 1 && schemas[0] ? schemas[0] : z.union(schemas)
@@ -90,7 +92,7 @@ function failureSchema(call: Call, of: ProblemCode[]): z.ZodType {
 /** Returns a call's problems by status, in ascending order. */
 export function failuresOf(call: Call): { status: number; codes: ProblemCode[]; schema: z.ZodType }[] {
   const expected = problemCodesOf(call)
-  const statusOf = (code: ProblemCode): number => problemTable[code].status
+  const statusOf = (code: ProblemCode): number => problemTable[code]
   const statuses = [...new Set(expected.map(statusOf))].sort((one, other) => one - other)
   return statuses.map((status) => {
     const of = expected.filter((code) => statusOf(code) === status)

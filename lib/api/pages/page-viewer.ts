@@ -1,6 +1,5 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type Action, can } from '@/lib/accounts/permissions/permissions'
 import { mayAct, type Viewer } from '@/lib/accounts/permissions/viewer'
@@ -8,6 +7,7 @@ import { findViewer } from '@/lib/accounts/sessions/find-viewer'
 import { sessionCookieName } from '@/lib/accounts/sessions/session-cookie'
 import { isEndedBy, sessionMarkName } from '@/lib/accounts/sessions/session-mark'
 import { readToken, type TokenClaims } from '@/lib/accounts/sessions/tokens'
+import { redirect } from '@/lib/api/pages/redirects'
 import { paths, securityPath, signInPath } from '@/lib/shared/routes/paths'
 
 /** The claims of the session cookie, even if the session has ended; `null` without a valid cookie. */

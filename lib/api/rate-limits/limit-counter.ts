@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import { env } from '@/lib/platform/config/env'
@@ -12,8 +13,8 @@ export function counter(kind: string, limit: number, seconds: number, subject: s
 }
 
 /** Throws `too-many-requests` when there are seconds to wait. */
-export function refuse(retryAfterSeconds: number, reason = 'Too many attempts.'): void {
+export function refuse(retryAfterSeconds: number, reason = t('problem.too-many-attempts')): void {
   if (retryAfterSeconds <= 0) return
-  const detail = `${reason} Please try again ${waitText(retryAfterSeconds)}.`
+  const detail = `${reason} ${t('problem.retry', { wait: waitText(retryAfterSeconds) })}`
   throw new Problem('too-many-requests', { detail, retryAfterSeconds })
 }

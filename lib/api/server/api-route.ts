@@ -11,6 +11,7 @@ import { RETRY_AFTER_SECONDS } from '@/lib/platform/edge/protocol'
 import { currentRequestId, logFault } from '@/lib/platform/logging/log'
 import { Problem } from '@/lib/shared/problem/problem'
 import { parseId } from '@/lib/shared/routes/paths'
+import { inLanguageOf, requireLanguage } from './call-language'
 import { type LoggedCall, logRequest } from './log-request'
 
 export type ApiContext = {
@@ -56,8 +57,9 @@ export function apiRoute(
   return async (request: Request, context: RouteContext): Promise<Response> => {
     // Next passes `undefined` for a path without parameters.
     const params = (await context.params) ?? {}
-    return logRequest(request, params, async (call) => {
+    const respond = async (call: LoggedCall) => {
       try {
+        requireLanguage(request)
         refuseCrossSite(request)
         const program = await findProgramOf(request, call)
         const viewer = program ? null : await findCaller(request)
@@ -68,7 +70,8 @@ export function apiRoute(
         Object.assign(call, refusalFacts(request, params, problem))
         return withNoStore(toErrorResponse(problem))
       }
-    })
+    }
+    return inLanguageOf(request, () => logRequest(request, params, respond))
   }
 }
 

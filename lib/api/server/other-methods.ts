@@ -1,6 +1,7 @@
 import 'server-only'
 import { Problem } from '@/lib/shared/problem/problem'
 import { type ApiContext, apiRoute, errorResponse, noViewer, type RouteContext } from './api-route'
+import { inLanguageOf } from './call-language'
 import { logRequest } from './log-request'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -12,11 +13,13 @@ export function otherMethods(...allowed: Method[]) {
     : [...allowed, 'OPTIONS']
   const headers = { Allow: methods.join(', ') }
   async function refuse(request: Request, { params }: RouteContext): Promise<Response> {
-    return logRequest(request, await params, async () => {
+    const respond = async () => {
       const response = errorResponse(new Problem('method-not-allowed'))
       response.headers.set('Allow', headers.Allow)
       return response
-    })
+    }
+    const of = await params
+    return inLanguageOf(request, () => logRequest(request, of, respond))
   }
   function options(): Response {
     return new Response(null, { status: 204, headers })

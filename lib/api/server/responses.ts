@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { isKnownEtag, REVALIDATE } from '@/lib/platform/edge/cache-control'
 import { countPages, type Paged, type Paging } from '@/lib/shared/lists/paging'
 import { formatAmount } from '@/lib/shared/money/money'
+import { namedLanguage } from './call-language'
 
 /** Marks a response as the same for everybody: the front server keeps it, and caches ask each time. */
 export function cacheableByFront(response: Response): Response {
@@ -65,7 +66,7 @@ const maxParametersLength = 1000
 
 /**
  * A bare JSON array with `X-Total-Count` and an RFC 8288 `Link` header of relative references. The links carry the paging
- * parameters and `parameters`, which have to be the known ones in their usual spelling. They are left out when these are
+ * parameters, the language of the call and `parameters`, which have to be the known ones in their usual spelling. They are left out when these are
  * very long: the header could become too long.
  */
 export function listResponse<T>(
@@ -75,6 +76,7 @@ export function listResponse<T>(
   parameters = new URLSearchParams(),
 ): Response {
   const { pathname } = new URL(request.url)
+  const lang = namedLanguage(request)
   const last = countPages(total, pageSize)
   const headers = new Headers({ 'X-Total-Count': String(total) })
   const link = (target: number, rel: string) => {
@@ -83,6 +85,7 @@ export function listResponse<T>(
       query.delete(name)
       query.append(name, String(value))
     }
+    if (lang !== null) query.append('lang', lang)
     return `<${pathname}?${query}>; rel="${rel}"`
   }
   const links = [

@@ -18,6 +18,7 @@ import { Problem } from '@/lib/shared/problem/problem'
 import { idempotencyKeyInput } from '@/lib/shared/validation/wire'
 import type { z } from '@/lib/shared/validation/zod'
 import { type ApiContext, apiRoute, errorResponse, idParam, noViewer, readBearer } from './api-route'
+import { parametersOf } from './call-language'
 import { otherMethods } from './other-methods'
 import { programOf } from './program'
 import { parseJson, readForm, readText } from './read-body'
@@ -82,8 +83,8 @@ export function serve(
     if (needsProof(call)) await requireProof(call, principal)
     const viewer = isGuarded ? admit(call, principal) : principal
     if (limit && limit !== 'own') await limitRate(limit, request, isProgram(viewer) ? null : viewer)
-    const paging = pagingOf(call, request)
-    const { searchParams } = new URL(request.url)
+    const searchParams = parametersOf(request)
+    const paging = pagingOf(call, searchParams)
     const filter = call.filter && (list ? parseFilter : parseAll)(call.filter, searchParams)
     const key = call.isRepeatable ? readKey(request) : null
     const text = schema && !call.bodyType ? await readText(request) : ''
@@ -140,9 +141,8 @@ function admit(call: Call, viewer: Principal | null): Principal | null {
   return access[call.access].key === 'token' ? requireUser(viewer) : null
 }
 
-function pagingOf({ list, filter }: Call, request: Request): Paging | undefined {
+function pagingOf({ list, filter }: Call, searchParams: URLSearchParams): Paging | undefined {
   if (list !== 'strict' && list !== 'lenient') return undefined
-  const { searchParams } = new URL(request.url)
   return list === 'strict' ? parseStrictPaging(searchParams, filter) : parsePaging(searchParams)
 }
 

@@ -9,6 +9,7 @@ const viewer: Viewer = {
   role: 'customer' as const,
   sessionVersion: 0,
   sessionId: crypto.randomUUID(),
+  language: null,
 }
 
 test.each([

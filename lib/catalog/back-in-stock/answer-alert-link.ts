@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { idInToken, isAlertTokenOf } from '@/lib/accounts/sessions/confirm-token'
 import type { TokenInput } from '@/lib/accounts/users/user-schema'
@@ -8,20 +9,20 @@ import { Problem } from '@/lib/shared/problem/problem'
 /** Confirms by the token of a mailed link that its reader wants to be told. A repeat changes nothing. Public. */
 export async function confirmAlert({ token }: TokenInput): Promise<{ detail: string }> {
   const { id, confirmedAt, toldAt } = await findAlert(token)
-  if (toldAt) return { detail: 'We have told you already: the product was in stock again.' }
+  if (toldAt) return { detail: t('alert.told') }
   if (!confirmedAt) {
     const where = { id, confirmedAt: null }
     const { count } = await db.stockAlert.updateMany({ where, data: { confirmedAt: new Date() } })
     if (count > 0) logEvent('stock-alert-confirmed', { alertId: id })
   }
-  return { detail: 'Thank you. We mail you once, as soon as it is back.' }
+  return { detail: t('alert.confirmed') }
 }
 
 /** Removes an address by the token of a mailed link. Public. Throws `alert-token-invalid`, also for a repeat. */
 export async function removeAlert({ token }: TokenInput): Promise<{ detail: string }> {
   const { id } = await findAlert(token)
   await db.stockAlert.deleteMany({ where: { id } })
-  return { detail: 'Your address is removed. You get no mail about this product.' }
+  return { detail: t('alert.removed') }
 }
 
 async function findAlert(token: string) {

@@ -4,6 +4,7 @@ import { queueMail } from '@/lib/messaging/outbox/queue-mail'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { logEvent, logFault } from '@/lib/platform/logging/log'
+import { isLanguage } from '@/lib/shared/messages/languages'
 import { z } from '@/lib/shared/validation/zod'
 
 /** Mails of one product in one round, which is one transaction; the next round goes on. */
@@ -12,7 +13,12 @@ const hourMs = 60 * 60 * 1000
 
 const waitingRow = z.object({ productId: z.int() })
 const roomRow = z.object({ name: z.string(), room: z.int() })
-const alertRow = z.object({ id: z.int(), email: z.string(), userId: z.int().nullable() })
+const alertRow = z.object({
+  id: z.int(),
+  email: z.string(),
+  userId: z.int().nullable(),
+  language: z.string().nullable(),
+})
 
 /** Live products that are in stock, and for which somebody waits. */
 const awaited = Prisma.sql`from "Product" p
@@ -60,15 +66,16 @@ async function tell(productId: number, now: Date): Promise<number> {
         order by "createdAt", id limit ${Math.min(product.room, maxPerRound)} for update
       ), told as (
         update "StockAlert" a set "toldAt" = ${now} from next where a.id = next.id
-        returning a.id, a.email, a."userId", a."createdAt"
-      ) select id, email, "userId" from told order by "createdAt", id`
-    for (const { id: alert, email: recipient, userId } of alerts) {
+        returning a.id, a.email, a."userId", a.language, a."createdAt"
+      ) select id, email, "userId", language from told order by "createdAt", id`
+    for (const { id: alert, email: recipient, userId, language } of alerts) {
       await queueMail(tx, {
         kind: 'back_in_stock',
         key: `back in stock ${alert}`,
         recipient,
         ...(userId !== null && { userId }),
         details: { alert, product: product.name, productId },
+        language: isLanguage(language) ? language : null,
       })
     }
     return alerts.length

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
@@ -6,6 +7,7 @@ import { answerMs } from '@/lib/platform/async/pauses'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { withSqlTransaction } from '@/lib/platform/db/sql-transaction'
+import { pageLanguage } from '@/lib/platform/messages/speak'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import type { AlertInput } from './stock-alert-schema'
@@ -30,11 +32,8 @@ export async function requestAlert(
   const owner = viewer?.email === email && (await hasProven(viewer)) ? viewer : null
   const request = { productId, product: product.name, email, owner }
   await Promise.all([remember(request), wait(answerMs)])
-  if (owner) return { detail: 'We mail you once, as soon as it is back.' }
-  return {
-    detail:
-      'If this address does not wait for it yet, a mail to confirm it is on its way. Once it is confirmed, we tell you once.',
-  }
+  if (owner) return { detail: t('alert.requested') }
+  return { detail: t('alert.to-confirm') }
 }
 
 async function hasProven({ id, email }: Viewer): Promise<boolean> {
@@ -49,8 +48,8 @@ function remember({ productId, product, email, owner }: Request): Promise<void> 
   return withSqlTransaction(async (tx) => {
     // The address waits again after it was told once.
     const [alert] = await readRows(tx, alertRow)`
-      insert into "StockAlert" as known ("productId", email, "userId", "confirmedAt")
-      values (${productId}, ${email}, ${owner?.id ?? null}::int, case when ${owner !== null} then now() end)
+      insert into "StockAlert" as known ("productId", email, language, "userId", "confirmedAt")
+      values (${productId}, ${email}, ${pageLanguage()}, ${owner?.id ?? null}::int, case when ${owner !== null} then now() end)
       on conflict ("productId", email) where "toldAt" is null do update set
         "userId" = coalesce(excluded."userId", known."userId"), "confirmedAt" = coalesce(known."confirmedAt", excluded."confirmedAt")
       returning id, "confirmedAt" is not null as "isConfirmed"`

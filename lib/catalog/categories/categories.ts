@@ -1,3 +1,4 @@
+import { compareNames } from '@/lib/shared/locale/formatters'
 import 'server-only'
 import type { SearchQuery } from '@/lib/catalog/search/search-query'
 import type { CategoryJson, CategoryTile } from '@/lib/catalog/search/search-schema'
@@ -30,7 +31,7 @@ export function categoriesOf(counts: NameCount[]): CategoryJson[] {
     if (slug)
       categories.set(slug, { name: category?.name ?? name, slug, count: count + (category?.count ?? 0) })
   }
-  return [...categories.values()].toSorted((a, b) => b.count - a.count)
+  return [...categories.values()].toSorted((a, b) => b.count - a.count || compareNames(a.name, b.name))
 }
 
 /** A page shows these as chips. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { toggleCompared } from './compared-products'
 
 const kitchen = (_id: number) => ({ _id, category: 'Kitchen' })
@@ -15,4 +16,12 @@ test('up to three of one category are chosen, and each can be taken away', () =>
     refusal: 'Only goods of one category: yours are of Kitchen.',
   })
   expect(toggleCompared(three, kitchen(2))).toEqual({ chosen: [kitchen(1), kitchen(3)], refusal: null })
+})
+
+test('L02 a refusal is said in German', () => {
+  const refusal = speakIn(
+    { language: 'de', prefix: '/de' },
+    () => toggleCompared([kitchen(1)], { _id: 9, category: 'Musik' }).refusal,
+  )
+  expect(refusal).toBe('Nur Artikel einer Kategorie: Ihre sind aus Kitchen.')
 })

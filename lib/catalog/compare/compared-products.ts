@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import { type Compared, maxCompared } from './compared-ids'
 
 /**
@@ -9,7 +10,7 @@ export function toggleCompared(chosen: Compared[], product: Compared) {
   if (others.length < chosen.length) return { chosen: others, refusal: null }
   const [first] = chosen
   if (first && first.category !== product.category)
-    return { chosen, refusal: `Only goods of one category: yours are of ${first.category}.` }
-  if (chosen.length >= maxCompared) return { chosen, refusal: 'Three at most: take one away first.' }
+    return { chosen, refusal: t('compare.otherCategory', { category: first.category }) }
+  if (chosen.length >= maxCompared) return { chosen, refusal: t('compare.threeAtMost') }
   return { chosen: [...chosen, product], refusal: null }
 }

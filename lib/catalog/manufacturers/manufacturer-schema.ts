@@ -1,5 +1,6 @@
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
-import { asciiDomain, emailMistake } from '@/lib/shared/text/email-address'
+import { asciiDomain } from '@/lib/shared/text/email-address'
+import { emailMistake } from '@/lib/shared/text/email-mistake'
 import { unstorable } from '@/lib/shared/text/text'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { textInput } from '@/lib/shared/validation/wire'

@@ -1,3 +1,4 @@
+import { formatList } from '@/lib/shared/locale/formatters'
 import { type Currency, currencies } from '@/lib/shared/money/currencies'
 import { centsIn, formatPrice } from '@/lib/shared/money/money'
 import { defaultRules, homeTerms, type SaleRules, type SaleTerms, termsFor } from './sale-terms'
@@ -158,7 +159,7 @@ const maxNames = 5
 function listOf(names: string[]): string {
   const more = names.length - maxNames
   const shown = more > 0 ? [...names.slice(0, maxNames), `${more} more`] : names
-  return new Intl.ListFormat('en').format(shown)
+  return formatList(shown)
 }
 
 /** The settings as rules; null where an owner has typed what is no amount. */

@@ -1,4 +1,6 @@
 import { countryInText } from '@/lib/shared/locale/country-name'
+import { formatList } from '@/lib/shared/locale/formatters'
+import { t } from '@/lib/shared/messages/message'
 import { type DeliveryDays, type ShopSettings, shopDefaults } from '@/lib/store/settings/shop-settings'
 
 /** Under what an order is sold. Amounts are integer cents, the tax a per cent with at most three decimals. */
@@ -72,7 +74,7 @@ export function servedCountries({ countries, shipsElsewhere }: SaleRules): strin
 /** Says to a shopper where the shop ships to. */
 export function notServed(rules: SaleRules): string {
   const served = (servedCountries(rules) ?? []).map(countryInText)
-  return `We do not ship to this country. We ship to ${new Intl.ListFormat('en').format(served)}.`
+  return t('catalog.notServed', { countries: formatList(served) })
 }
 
 export type Delivery = { code: string | null; terms: SaleTerms; days: DeliveryDays | null }

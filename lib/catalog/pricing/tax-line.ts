@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import type { ShopSettings } from '@/lib/store/settings/shop-settings'
 
 type Taxed = Pick<ShopSettings, 'pricesIncludeTax' | 'taxPercent'>
@@ -10,12 +11,31 @@ export type TaxLine = {
 /** Returns the line of the tax of an order or cart; null where there is no tax. `name` is how the shop calls it. */
 export function taxLine({ pricesIncludeTax, taxPercent }: Taxed, name: string): TaxLine | null {
   if (taxPercent === 0) return null
-  return { isContained: pricesIncludeTax, label: pricesIncludeTax ? includedTax(taxPercent, name) : name }
+  return {
+    isContained: pricesIncludeTax,
+    label: pricesIncludeTax ? includedTax(taxPercent, name) : nameOfTax(name),
+  }
 }
 
 /** "incl. 20 % VAT" */
 export function includedTax(taxPercent: number, name: string): string {
-  return `incl. ${taxPercent} % ${name}`
+  return t('catalog.includedTaxRate', { rate: taxPercent, tax: nameOfTax(name) })
+}
+
+/** Returns what the shop calls its tax; the names that the shop proposes itself in the current language. */
+export function nameOfTax(name: string): string {
+  switch (name) {
+    case 'Tax':
+      return t('catalog.taxName')
+    case 'tax':
+      return t('catalog.taxInText')
+    case 'VAT':
+      return t('catalog.vat')
+    case 'Sales tax':
+      return t('catalog.salesTax')
+    default:
+      return name
+  }
 }
 
 type Row<Value> = { label: string; value: Value; isTotal?: boolean }

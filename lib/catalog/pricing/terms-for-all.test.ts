@@ -1,6 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { setCurrency } from '@/lib/shared/money/money'
 import { plainShop } from '@/testing/shop/plain-shop'
+import { taxLine } from './tax-line'
 import { contentOfPrices, termsForAll } from './terms-for-all'
 
 const quick = { min: 2, max: 3 }
@@ -56,4 +58,31 @@ test('a tax that is added is named without the rate where it differs', () => {
   const rules = { ...graz, pricesIncludeTax: false, countries: [austria, germany] }
   expect(termsForAll(rules)).toContain('VAT is added in the cart')
   expect(contentOfPrices(rules, 'VAT')).toBe('')
+})
+
+test('L02 the terms are said in German, with the words of the law about prices', () => {
+  speakIn({ language: 'de', prefix: '/de' }, () => {
+    expect(
+      termsForAll({ ...graz, countries: [germany, { ...austria, taxPercent: 19 }], returnDays: 1 }),
+    ).toEqual([
+      'Versandkostenfrei über 50,00\u00a0€ (Österreich), versandkostenfrei über 90,00\u00a0€ (Deutschland)',
+      'Lieferung in 2 bis 3 Tagen',
+      'Zahlung mit PayPal oder Kreditkarte',
+      'Preise inkl. 19\u00a0% MwSt., zzgl. Versand',
+      'Rücksendung innerhalb eines Tages',
+    ])
+    expect(contentOfPrices({ ...graz, countries: [austria, germany] }, 'VAT')).toBe(
+      'inkl. MwSt., zzgl. Versand',
+    )
+    expect(termsForAll(plainShop)).toContain('Zuzüglich 8,2\u00a0% Steuer, im Warenkorb berechnet')
+    expect(taxLine({ pricesIncludeTax: false, taxPercent: 20 }, 'TVA')?.label).toBe('TVA')
+  })
+})
+
+test('countries keep their capital letters in a list of terms', () => {
+  const free = { ...austria, shippingFee: 0 }
+  const rules = { ...graz, countries: [germany, free, { ...free, code: 'FI' }, { ...free, code: 'FR' }] }
+  expect(termsForAll(rules)[0]).toBe(
+    'Free shipping in Austria, Finland, and France, free shipping above €90.00 in Germany',
+  )
 })

@@ -1,7 +1,8 @@
+import { t } from '@/lib/shared/messages/message'
 import { formatPrice } from '@/lib/shared/money/money'
 import { arrivalByCountry, byCountry } from '@/lib/store/settings/arrival-words'
 import { deliveriesOf, homeTerms, type OfferRules, type SaleRules, type SaleTerms } from './sale-terms'
-import { includedTax } from './tax-line'
+import { includedTax, nameOfTax } from './tax-line'
 
 /** What the shop says to everybody, whatever their country: what differs between countries names them, or is left out. */
 
@@ -22,36 +23,45 @@ function taxWords(all: SaleTerms[], write: (rate: number | null) => string): str
 export function contentOfPrices(rules: SaleRules, name: string): string {
   const all = allTerms(rules)
   const isFreeSomewhere = all.some(({ taxPercent }) => taxPercent === 0)
-  const tax = taxWords(all, (rate) =>
-    rate === null ? `incl. ${isFreeSomewhere ? 'any ' : ''}${name}` : includedTax(rate, name),
-  )
-  if (!rules.pricesIncludeTax || tax === '') return ''
-  return `${tax}${all.some(({ shippingFee }) => shippingFee > 0) ? ', plus shipping' : ''}`
+  const content = taxWords(all, (rate) => {
+    if (rate !== null) return includedTax(rate, name)
+    const tax = nameOfTax(name)
+    return isFreeSomewhere ? t('catalog.includedTaxAny', { tax }) : t('catalog.includedTax', { tax })
+  })
+  if (!rules.pricesIncludeTax || content === '') return ''
+  return all.some(({ shippingFee }) => shippingFee > 0) ? t('catalog.plusShipping', { content }) : content
 }
 
 /** Returns what holds for every order, a line for each term. */
 export function termsForAll(shop: OfferRules): string[] {
   const name = shop.taxLabel === 'Tax' ? 'tax' : shop.taxLabel
-  const prices = contentOfPrices(shop, name)
-  const added = taxWords(allTerms(shop), (rate) => (rate === null ? shop.taxLabel : `${rate}% ${name}`))
+  const content = contentOfPrices(shop, name)
+  const added = taxWords(allTerms(shop), (rate) =>
+    rate === null
+      ? t('catalog.addedTax', { tax: nameOfTax(shop.taxLabel) })
+      : t('catalog.addedTaxRate', { rate, tax: nameOfTax(name) }),
+  )
   return [
     freeShipping(shop),
     arrivalByCountry(deliveriesOf(shop), shop.country) ?? '',
-    'Pay with PayPal or a credit card',
-    prices && `Prices ${prices}`,
-    !shop.pricesIncludeTax && added ? `${added} is added in the cart` : '',
+    t('catalog.payWith'),
+    content && t('catalog.pricesContain', { content }),
+    shop.pricesIncludeTax ? '' : added,
     returnTerm(shop.returnDays),
   ].filter(Boolean)
 }
 
-const returnTerm = (days: number | null) =>
-  days ? `Send it back within ${days} ${days === 1 ? 'day' : 'days'}` : ''
+const returnTerm = (days: number | null) => (days ? t('catalog.sendBack', { days }) : '')
 
 /** "Free shipping above $100.00"; of different limits "Free shipping above €50.00 in Austria, free shipping above €90.00 in Germany". */
 function freeShipping(shop: OfferRules): string {
   const rows = deliveriesOf(shop).map(({ code, terms: { shippingFee, freeShippingAbove } }) => {
-    const limit = freeShippingAbove === null ? '' : `Free shipping above ${formatPrice(freeShippingAbove)}`
-    return { code, words: shippingFee === 0 ? 'Free shipping' : limit }
+    const limit =
+      freeShippingAbove === null
+        ? ''
+        : t('catalog.freeShippingAbove', { limit: formatPrice(freeShippingAbove) })
+    return { code, words: shippingFee === 0 ? t('catalog.freeShipping') : limit }
   })
-  return byCountry(rows, shop.country).join(', ').replaceAll(', F', ', f')
+  const [first = '', ...others] = byCountry(rows, shop.country)
+  return [first, ...others.map((words) => words.charAt(0).toLowerCase() + words.slice(1))].join(', ')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productJsonLd } from '@/components/catalog/json-ld'
+import { productJsonLd } from '@/components/catalog/structured-data/json-ld'
 import { getProduct, hasBeenProduct } from '@/lib/catalog/products/product-queries'
 import { db } from '@/lib/platform/db/db'
 import { catalogue, create } from '@/testing/shop/catalogue'

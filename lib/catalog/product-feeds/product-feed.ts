@@ -5,6 +5,7 @@ import { namedValues } from '@/lib/catalog/products/product-fields'
 import { productJsonOf } from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { localProducts } from '@/lib/catalog/translations/local-products'
+import { t } from '@/lib/shared/messages/message'
 import { centsOf, formatAmount } from '@/lib/shared/money/money'
 import { absoluteUrl, pictureUrl } from '@/lib/shared/routes/absolute-url'
 import { productPath } from '@/lib/shared/routes/paths'
@@ -24,7 +25,7 @@ export async function* productFeed(
 <channel>
 ${xmlElement('title', shop.name)}
 ${xmlElement('link', absoluteUrl('/', shopUrl))}
-${xmlElement('description', 'All products of the shop.')}
+${xmlElement('description', t('catalog.feedDescription'))}
 `
   for await (const batch of productBatches()) {
     const priced = batch.filter(({ priceCents }) => priceCents > 0)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { parseQuantity, quantityHint, quantityOptions, scarcityLabel, stockLabel } from './stock-labels'
 
 test('the label shows whether units are in stock', () => {
@@ -36,4 +37,15 @@ test.each([
 
 test('C10 the hint names the allowed quantities', () => {
   expect(quantityHint(1_000_000)).toBe('Enter a whole number from 1 to 1,000,000.')
+})
+
+test('L02 stock is said in German', () => {
+  speakIn({ language: 'de', prefix: '/de' }, () => {
+    expect([stockLabel(1), stockLabel(0), scarcityLabel(5)]).toEqual([
+      'Auf Lager',
+      'Nicht auf Lager',
+      'Nur noch 5 auf Lager',
+    ])
+    expect(quantityHint(1_000_000)).toBe('Geben Sie eine ganze Zahl von 1 bis 1.000.000 ein.')
+  })
 })

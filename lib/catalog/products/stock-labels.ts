@@ -1,13 +1,15 @@
+import { t } from '@/lib/shared/messages/message'
+
 /** Stock as pages show it. lib/sales/inventory decides whether units can be taken. */
 
 /** Returns 'In Stock' or 'Out Of Stock' (Spec §2). */
-export function stockLabel(countInStock: number): 'In Stock' | 'Out Of Stock' {
-  return countInStock > 0 ? 'In Stock' : 'Out Of Stock'
+export function stockLabel(countInStock: number): string {
+  return countInStock > 0 ? t('catalog.inStock') : t('catalog.outOfStock')
 }
 
 /** Returns 'Only 4 left' for the last five units, otherwise `null`. */
 export function scarcityLabel(countInStock: number): string | null {
-  return countInStock > 0 && countInStock <= 5 ? `Only ${countInStock} left` : null
+  return countInStock > 0 && countInStock <= 5 ? t('catalog.onlyLeft', { count: countInStock }) : null
 }
 
 /** Above this a number field replaces the list: a million options would be 38 MB of HTML. */
@@ -26,5 +28,5 @@ export function parseQuantity(text: string, countInStock: number): number | null
 }
 
 export function quantityHint(countInStock: number): string {
-  return `Enter a whole number from 1 to ${countInStock.toLocaleString('en-US')}.`
+  return t('catalog.quantityHint', { max: countInStock })
 }

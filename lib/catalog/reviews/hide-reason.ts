@@ -1,27 +1,22 @@
 import type { ReviewHideReason } from '@/lib/generated/prisma/enums'
+import type { PlainKey } from '@/lib/shared/messages/message'
 
 /** Why a review may be hidden, on the wire. Nothing else hides one. */
 export const hideReasons = ['spam', 'insult', 'personal-data', 'off-topic', 'unlawful'] as const
 export type HideReason = (typeof hideReasons)[number]
 
 type Words = {
-  label: string
+  label: PlainKey
   /** Which reviews it is a reason for, as the admin and the author read it. */
-  means: string
+  means: PlainKey
 }
 
 export const hideReasonWords: Record<HideReason, Words> = {
-  spam: { label: 'Spam', means: 'It advertises something, or is the same text many times.' },
-  insult: { label: 'Insult', means: 'It insults or threatens a person.' },
-  'personal-data': {
-    label: 'Personal data',
-    means: 'It tells the name, address, number or the like of a person who has not published it here.',
-  },
-  'off-topic': { label: 'Not about this product', means: 'It is about something else.' },
-  unlawful: {
-    label: 'Unlawful',
-    means: 'The law forbids what it says, such as hatred or a false accusation.',
-  },
+  spam: { label: 'review.hidden-spam', means: 'review.hidden-spam-means' },
+  insult: { label: 'review.hidden-insult', means: 'review.hidden-insult-means' },
+  'personal-data': { label: 'review.hidden-personal', means: 'review.hidden-personal-means' },
+  'off-topic': { label: 'review.hidden-off-topic', means: 'review.hidden-off-topic-means' },
+  unlawful: { label: 'review.hidden-unlawful', means: 'review.hidden-unlawful-means' },
 }
 
 export const storedReasons = {

@@ -22,14 +22,9 @@ export function countRatings(reviews: readonly Pick<ReviewJson, 'rating'>[]): Ra
   })
 }
 
-export const reviewOrders = {
-  newest: 'Newest',
-  helpful: 'Most helpful',
-  highest: 'Highest',
-  lowest: 'Lowest',
-} as const
+export const reviewOrders = ['newest', 'helpful', 'highest', 'lowest'] as const
 
-export type ReviewOrder = keyof typeof reviewOrders
+export type ReviewOrder = (typeof reviewOrders)[number]
 
 type Ordered = Pick<ReviewJson, 'rating' | 'helpfulCount'>
 

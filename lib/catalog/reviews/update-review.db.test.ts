@@ -38,7 +38,12 @@ test('a hidden review leaves list and average, its author is mailed the reason, 
   expect(hidden).toMatchObject({ hidden: 'personal-data', isRead: true, comment: 'It drips.', rating: 2 })
   expect(hidden.hiddenAt).not.toBeNull()
   expect(await getProduct(productId)).toMatchObject({ rating: 5, numReviews: 1, reviews: [{ rating: 5 }] })
-  const details = { name: 'Ada', product: 'Teapot', reason: expect.stringMatching(/^Personal data\. /) }
+  const details = {
+    name: 'Ada',
+    product: 'Teapot',
+    reason: expect.stringMatching(/^Personal data\. /),
+    code: 'personal-data',
+  }
   expect(await mailsTo(author.email)).toEqual([{ details }])
   expect(await updateReview(staff, id, { hidden: null })).toMatchObject({ hidden: null, hiddenAt: null })
   expect(await getProduct(productId)).toEqual(before)
@@ -154,7 +159,7 @@ test('a review of a deleted account or product is hidden and shown, without a ma
   const gone = await newReview()
   await deleteProduct(owner, gone.productId)
   await updateReview(staff, gone.id, { hidden: 'spam' })
-  expect(await mailsTo(gone.author.email)).toMatchObject([{ details: { product: 'a product' } }])
+  expect(await mailsTo(gone.author.email)).toMatchObject([{ details: { product: '', code: 'spam' } }])
 })
 
 test('a product whose reviews were changed by SQL is counted right again', async () => {

@@ -5,6 +5,8 @@ import { $Enums } from '@/lib/generated/prisma/client'
 import { queueMail, withdrawMails } from '@/lib/messaging/outbox/queue-mail'
 import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { t } from '@/lib/shared/messages/message'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import { adminReviewJsonOf, adminReviewSelect } from './admin-review'
@@ -107,11 +109,14 @@ async function mailAuthor(
   const product = await tx.product.findUnique({ where: { id: productId ?? 0 }, select: { name: true } })
   if (!author) return
   const { label, means } = hideReasonWords[hidden]
+  // In words for the release before, which knows no code.
+  const reason = speakIn({ language: 'en', prefix: '' }, () => `${t(label)}. ${t(means)}`)
   await queueMail(tx, {
     kind: 'review_hidden',
     key: `${mailKey(id)}${at.toISOString()}`,
     recipient: author.email,
-    details: { name: author.name, product: product?.name ?? 'a product', reason: `${label}. ${means}` },
+    details: { name: author.name, product: product?.name ?? '', reason, code: hidden },
     userId,
+    language: null,
   })
 }

@@ -1,4 +1,5 @@
 import { categoriesOf } from '@/lib/catalog/categories/categories'
+import { compareNames } from '@/lib/shared/locale/formatters'
 import { priceRanges, priceSteps } from './price-ranges'
 import type { SearchQuery } from './search-query'
 import type { SearchFacets } from './search-schema'
@@ -40,7 +41,9 @@ export function facetsOf(counts: FacetCounts, query: SearchQuery, categoryNames:
       categories.includes(slug),
     ),
     brands: offered(
-      withChosen(byName('brand'), brands).toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
+      withChosen(byName('brand'), brands).toSorted(
+        (a, b) => b.count - a.count || compareNames(a.name, b.name),
+      ),
       ({ name }) => brands.includes(name),
     ),
     prices: priceRanges(byNumber('price', priceSteps.length + 1)).map((range) => ({

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { changedPath, chipsOf, isIndexed, noFilters, priceLabel, searchPath, toggled } from './search-links'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { chipsOf, priceLabel } from './search-chips'
+import { changedPath, countLabel, isIndexed, noFilters, searchPath, toggled } from './search-links'
 import { parseSearchQuery, searchPageSize } from './search-query'
 
 const queryOf = (parameters: string) => parseSearchQuery(new URLSearchParams(parameters), searchPageSize)
@@ -64,4 +66,13 @@ test('a range of prices is worded by its limits', () => {
   expect(priceLabel(null, 999)).toBe('Up to $9.99')
   expect(priceLabel(1000, 2500)).toBe('$10 to $25')
   expect(priceLabel(10_000, null)).toBe('$100 and up')
+})
+
+test('L02 filters and counts are worded in German', () => {
+  speakIn({ language: 'de', prefix: '/de' }, () => {
+    const chips = chipsOf(queryOf('minPrice=10&maxPrice=24.99&minRating=1&inStock=1'), { categories: [] })
+    expect(chips.map(({ label }) => label)).toEqual(['10\u00a0$ bis 24,99\u00a0$', 'Ab 1 Stern', 'Auf Lager'])
+    expect(countLabel(1234)).toBe('1.234 Artikel')
+  })
+  expect([countLabel(1), countLabel(1234)]).toEqual(['1 product', '1,234 products'])
 })

@@ -1,8 +1,7 @@
-import { formatPrice } from '@/lib/shared/money/money'
+import { t } from '@/lib/shared/messages/message'
+import { formatShortPrice } from '@/lib/shared/money/money'
 import { categoryPath, paths } from '@/lib/shared/routes/paths'
-import type { Piece } from './search-meaning'
 import { parseSearchQuery, type SearchQuery, searchPageSize, searchParametersOf } from './search-query'
-import type { SearchFacets } from './search-schema'
 
 /** The search for all products, newest first. */
 export const wholeShop: SearchQuery = parseSearchQuery(new URLSearchParams(), searchPageSize)
@@ -51,54 +50,18 @@ export const noFilters = {
 } satisfies Partial<SearchQuery>
 
 const presentsUnder = (cents: number): Chip => {
-  const label = `Presents under ${wholePrice(cents)}`
-  return { label, href: searchPath({ ...wholeShop, q: label.toLowerCase(), sort: 'relevance' }) }
+  const label = t('search.presentsUnder', { price: formatShortPrice(cents) })
+  // Amounts have spaces that do not break; words have none.
+  const q = label.toLowerCase().replaceAll(/\s/g, ' ')
+  return { label, href: searchPath({ ...wholeShop, q, sort: 'relevance' }) }
 }
 
 /** A filter in use: what it says, and the address of the search without it. */
 export type Chip = { label: string; href: string }
 
-/** Returns a chip for each thing that was understood of the words: its link takes it out of them. */
-export function piecesOf(query: SearchQuery, pieces: Piece[]): Chip[] {
-  return pieces.map(({ label, without: q }) => {
-    const sort = q === '' && query.sort === 'relevance' ? wholeShop.sort : query.sort
-    return { label, href: changedPath(query, { q, sort }) }
-  })
-}
-
-/** Returns a chip for each filter in use, except for the category whose page this is. */
-export function chipsOf(query: SearchQuery, { categories }: Pick<SearchFacets, 'categories'>): Chip[] {
-  const { brands, minPriceCents, maxPriceCents, minRating, isInStock } = query
-  const chip = (label: string, change: Partial<SearchQuery>) => ({ label, href: changedPath(query, change) })
-  const chosen = onlyCategory(query) === null ? query.categories : []
-  return [
-    ...chosen.map((slug) => {
-      const { name } = categories.find((category) => category.slug === slug) ?? { name: slug }
-      return chip(name, { categories: toggled(query.categories, slug) })
-    }),
-    ...brands.map((brand) => chip(brand, { brands: toggled(brands, brand) })),
-    ...((minPriceCents ?? maxPriceCents) === null
-      ? []
-      : [chip(priceLabel(minPriceCents, maxPriceCents), { minPriceCents: null, maxPriceCents: null })]),
-    ...(minRating === null ? [] : [chip(`${minRating} stars and up`, { minRating: null })]),
-    ...(isInStock ? [chip('In stock', { isInStock: false })] : []),
-  ]
-}
-
 /** Presents by price in the currency of the shop, whatever was searched. */
 export const presents = (): Chip[] => [25_00, 50_00].map(presentsUnder)
 
-/** "$25", "$24.99" */
-const wholePrice = (cents: number) => formatPrice(cents).replace(/\.00$/, '')
-
-/** A range of prices, such as "$10 to $24.99", "Up to $9.99" or "$100 and up". */
-export function priceLabel(minCents: number | null, maxCents: number | null): string {
-  if (minCents === null) return `Up to ${wholePrice(maxCents ?? 0)}`
-  return maxCents === null
-    ? `${wholePrice(minCents)} and up`
-    : `${wholePrice(minCents)} to ${wholePrice(maxCents)}`
-}
-
 export function countLabel(total: number): string {
-  return `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`
+  return t('search.countLabel', { total })
 }

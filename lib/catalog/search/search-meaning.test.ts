@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { meaningOf, withoutWords } from './search-meaning'
 
 test.each([
@@ -64,4 +65,41 @@ test('each meaning can be taken out of the words', () => {
   expect(withoutWords('gift for music lover', 'gift')).toBe('music lover')
   expect(withoutWords('a red, redder (Red) scarf', 'red')).toBe('a , redder ( ) scarf')
   expect(withoutWords('C++ [x', 'c')).toBe('++ [x')
+})
+
+test.each([
+  ['Kopfhörer unter 50', null, 5000, 'Kopfhörer'],
+  ['geschenke unter 25 €', null, 2500, 'geschenke'],
+  ['Lampe bis 24,99 Euro', null, 2499, 'Lampe'],
+  ['Sofa über 1.234,50 €', 123_450, null, 'Sofa'],
+  ['ab 100', 10_000, null, ''],
+  ['zwischen 20 und 40 Euro', 2000, 4000, ''],
+  ['20 bis 40 €', 2000, 4000, ''],
+  ['50 oder weniger', null, 5000, ''],
+  ['100 und mehr', 10_000, null, ''],
+  ['günstiger als 30', null, 3000, ''],
+  ['Puzzle ab 3 Jahren', null, null, 'Puzzle ab 3 Jahren'],
+  ['Größe 36 bis 38', null, null, 'Größe 36 bis 38'],
+  ['unter 15 Zoll', null, null, 'unter 15 Zoll'],
+  ['Spiel bis 6 Spieler', null, null, 'Spiel bis 6 Spieler'],
+  ['headphones under 50', null, 5000, 'headphones'],
+  ['etwas Schönes für Kinder', null, null, 'Kinder'],
+  ['"unter 50"', null, null, '"unter 50"'],
+])('L02 in German %j costs from %j to %j cents and is %j', (q, minPriceCents, maxPriceCents, words) => {
+  const meaning = speakIn({ language: 'de', prefix: '/de' }, () => meaningOf(q))
+  expect(meaning).toMatchObject({ minPriceCents, maxPriceCents, words })
+})
+
+test('L02 each German meaning can be taken out of the words; in English they mean nothing', () => {
+  const q = 'günstige Kopfhörer unter 50 €'
+  speakIn({ language: 'de', prefix: '/de' }, () => {
+    const { pieces, isCheapestFirst, words } = meaningOf(q)
+    expect([isCheapestFirst, words]).toEqual([true, 'Kopfhörer'])
+    expect(pieces).toEqual([
+      { isPrice: true, label: 'Bis 50\u00a0$', without: 'günstige Kopfhörer' },
+      { isOrder: true, label: 'Günstigste zuerst', without: 'Kopfhörer unter 50 €' },
+    ])
+    expect(withoutWords('Geschenke für die Kinder', 'kinder')).toBe('Geschenke')
+  })
+  expect(meaningOf(q)).toMatchObject({ isCheapestFirst: false, pieces: [], maxPriceCents: null })
 })

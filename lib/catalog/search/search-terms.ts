@@ -1,9 +1,10 @@
 import 'server-only'
 import { parseRows } from '@/lib/platform/db/read-rows'
 import { querySql } from '@/lib/platform/db/sql-transaction'
+import { t } from '@/lib/shared/messages/message'
 import { z } from '@/lib/shared/validation/zod'
 import { type Meaning, meaningOf, type Piece, tagOf, withoutWords } from './search-meaning'
-import { colours, features, materials, type Tag, tagLabels, tagWords } from './search-words'
+import { colours, features, materials, searchWords, type Tag, tagLabels } from './search-words'
 
 /** `typed` are the stems of what was written, `also` synonyms, `parts` a `+` and the part of a compound. A `*` at the end means a beginning. */
 export type Term = {
@@ -49,7 +50,7 @@ export async function understand(
 ): Promise<Understood> {
   const spoken = meaningOf(q, ignoresPeople)
   if (q === '') return { ...spoken, terms: [], products: [] }
-  const tags = Object.keys(tagWords) as Tag[]
+  const tags = Object.keys(tagLabels) as Tag[]
   const wordTags = tags.filter((tag) =>
     spoken.words.split(/\P{L}+/u).some((word) => tagOf(word.toLowerCase()) === tag),
   )
@@ -76,7 +77,7 @@ export async function understand(
   const used = kept.length + meaning.pieces.length > 0 ? kept : terms
   for (const { role, words, tag } of used) {
     if (role === 'subject') continue
-    const label = tag ? tagLabels[tag] : words.charAt(0).toUpperCase() + words.slice(1)
+    const label = tag ? t(tagLabels[tag]) : words.charAt(0).toUpperCase() + words.slice(1)
     if (!pieces.some((piece) => piece.label === label))
       pieces.push({ label, without: tag ? withoutTag(q, tag) : withoutWords(q, words) })
   }
@@ -91,7 +92,7 @@ const nothingSpoken = {
 } satisfies Partial<Meaning>
 
 const withoutTag = (q: string, tag: Tag) =>
-  [...tagWords[tag]].reduce((rest, word) => withoutWords(rest, word), q)
+  [...searchWords().tags[tag]].reduce((rest, word) => withoutWords(rest, word), q)
 
 function choose(rows: LookupRow[], place: number, isLiteral: boolean): LookupRow | undefined {
   const here = rows.filter(

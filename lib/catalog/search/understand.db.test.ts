@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/platform/db/db'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { catalogue, create } from '@/testing/shop/catalogue'
 import { listNearestProducts } from './nearest-products'
+import { presents } from './search-links'
 import { listSearchedProducts, searchProducts } from './search-products'
 import { parseSearchQuery } from './search-query'
 
@@ -182,4 +184,21 @@ test('unrated goods stand after rated ones', async () => {
     { name: 'Good', ratingSum: 4, numReviews: 1 },
   )
   expect(await namesOf('', { sort: 'rating' })).toEqual(['Good', 'One star', 'Unrated'])
+})
+
+test('L02 the German link to presents finds them, and says so in German', async () => {
+  await catalogue(
+    { name: 'Wumpet', tags: ['gift', 'kids'], priceCents: 2000 },
+    { name: 'Dear', tags: ['gift'], priceCents: 3000 },
+    { name: 'Gronk', priceCents: 900 },
+  )
+  await speakIn({ language: 'de', prefix: '/de' }, async () => {
+    const [link] = presents()
+    expect(link?.label).toBe('Geschenke unter 25\u00a0$')
+    const q = new URL(link?.href ?? '', 'http://shop').searchParams.get('q') ?? ''
+    expect([q, await namesOf(q)]).toEqual(['geschenke unter 25 $', ['Wumpet']])
+    expect(await chipsOf(q)).toEqual(['Geschenke: unter 25 $', 'Bis 25\u00a0$: geschenke'])
+    expect(await namesOf('Geschenk für Kinder')).toEqual(['Wumpet'])
+    expect(await search('geschnk')).toMatchObject({ correctedTo: 'geschenk' })
+  })
 })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
 import { productPath } from '@/lib/shared/routes/paths'
 import { escapeXml } from '@/lib/shared/text/xml'
 import { type ShopSettings, shopDefaults } from '@/lib/store/settings/shop-settings'
@@ -7,7 +9,7 @@ import { type ShopSettings, shopDefaults } from '@/lib/store/settings/shop-setti
 /** The texts and the address of the picture that a shared link to a product shows (share-card.ts). */
 
 /** The letters of the picture's font: Latin of Western Europe, with punctuation. */
-const drawable = /[ -~¡-ÿŒœ–—‘’‚“”„•…€™]/
+const drawable = /[ -~¡-ÿŒœŸ–—‘’‚“”„•…€™]/
 
 /** Returns a text in one line without symbols, cut; `null` when the font lacks a letter: half a name is worse than none. */
 export function cardText(text: string, maxLength: number): string | null {
@@ -34,10 +36,12 @@ export function cardMarkup(text: string): string {
 
 type CardContent = Pick<ProductJson, '_id' | 'name' | 'brand' | 'image' | 'price'>
 
-/** The path of a product's picture. Its version changes with what it shows, because other sites keep it for weeks. */
+/** The path of a product's picture in the current language. Its version changes with what it shows, because other sites keep it for weeks. */
 export function shareCardPath({ _id, name, brand, image, price }: CardContent, shop: CardLook): string {
   const own = isPlain(shop) ? [] : [shop.name, shop.mark, shop.accent]
-  return `${productPath(_id)}/card.jpg?v=${versionOf([name, brand, image, price, ...own])}`
+  const language = currentLanguage()
+  const shown = [name, brand, image, price, ...own, ...(language === 'en' ? [] : [language])]
+  return localPath(`${productPath(_id)}/card.jpg?v=${versionOf(shown)}`)
 }
 
 /** The shop's picture, and what it says: one that is drawn, once the shop has a name or a look of its own. */
@@ -46,7 +50,7 @@ export function shopPicture(shop: CardLook & Pick<ShopSettings, 'description'>):
   alt: string
 } {
   const { name, description, mark, accent } = shop
-  if (isPlain(shop)) return { url: '/shop.jpg', alt: `${name}: well-made things for every day` }
+  if (isPlain(shop)) return { url: '/shop.jpg', alt: t('catalog.shopPicture', { name }) }
   const url = `/media/card.jpg?v=${versionOf([name, description, mark, accent])}`
   return { url, alt: `${name}: ${description}` }
 }

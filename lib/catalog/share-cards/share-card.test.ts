@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { readLocalPicture } from '@/lib/platform/storage/pictures'
 import { light, roomColour } from '@/lib/shared/colour/palette'
 import { shopDefaults } from '@/lib/store/settings/shop-settings'
@@ -164,4 +165,14 @@ test('a shop’s own name, mark and accent are on its cards, whose addresses cha
   expect(shopPicture({ ...set, accent: own.accent }).url).not.toBe(url)
   const json = { _id: 7, ...product, price: '89.99' }
   expect(shareCardPath(json, set)).not.toBe(shareCardPath(json, shopDefaults))
+})
+
+test('L02 a language’s card has an address of its own', () => {
+  const content = { _id: 7, name: 'Lampe', brand: 'Lumo', image: '/a.webp', price: '89.99' }
+  const look = { name: shopDefaults.name, mark: null, accent: null }
+  const address = () => shareCardPath(content, look)
+  const [prefixed, own] = ['/de', ''].map((prefix) => speakIn({ language: 'de', prefix }, address))
+  expect(prefixed).toMatch(/^\/de\/products\/7\/card\.jpg\?v=/)
+  expect(own).toBe(prefixed?.slice(3))
+  expect(own).not.toBe(address())
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Understood } from '@/lib/catalog/search/search-terms'
-import { tagWords } from '@/lib/catalog/search/search-words'
+import { searchWords } from '@/lib/catalog/search/search-words'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
 import { z } from '@/lib/shared/validation/zod'
@@ -8,9 +8,10 @@ import { isEnglish } from './english-words'
 import { nearestWord } from './nearest-word'
 
 /** Candidates that no product needs to have. Shorter words resemble too many others. */
-const meant = [...tagWords.gift, ...tagWords.kids, 'cheap', 'under', 'below'].filter(
-  (word) => word.length > 3,
-)
+function meantWords(): string[] {
+  const { tags, priceWords } = searchWords()
+  return [...tags.gift, ...tags.kids, ...priceWords].filter((word) => word.length > 3)
+}
 
 /** More words are not corrected: each one is looked up. */
 const maxWords = 10
@@ -49,6 +50,7 @@ export async function correctWords(
             || case when is_last and ${isTyping} then format(' | %L:* | %L:*', word, '~' || word) else '' end)::tsquery) as is_known
       ) known where word <> '' and place <= ${maxWords} order by place`,
   )
+  const meant = meantWords()
   const nearest = await Promise.all(
     rows.map(async ({ word, isKnown, similar }, index) => {
       if (isKnown || isNumber(word)) return word

@@ -1,6 +1,7 @@
-import { type AdminRole, adminRoles } from '@/lib/accounts/permissions/permissions'
+import { adminRoles } from '@/lib/accounts/permissions/permissions'
 import { invitationHours } from '@/lib/accounts/users/user-schema'
 import { singleLine } from '@/lib/messaging/email/single-line'
+import { t } from '@/lib/shared/messages/message'
 import {
   confirmEmailPath,
   forgotPasswordPath,
@@ -9,7 +10,8 @@ import {
   securityPath,
 } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
-import { defineMail, writeTo } from './define-mail'
+import { contactOf, defineMail } from './define-mail'
+import { endedContents, endedList } from './ended-list'
 
 const toPerson = z.object({ name: z.string() })
 const name = 'Jane Doe'
@@ -23,14 +25,13 @@ export const accountMails = {
     isOwnAction: true,
     isConfirmation: true,
     words: ({ isNewAddress }, { shop, confirmToken }) => ({
-      subject: isNewAddress ? 'Confirm your e-mail address' : `Welcome to ${shop.name}`,
-      paragraphs: [
-        isNewAddress
-          ? 'This is now the address of your account. Please confirm with the button below that it is yours.'
-          : 'Your account is ready. It keeps your orders, and you can review what you have bought. Please confirm with the button below that this address is yours.',
-        `If ${isNewAddress ? 'you do not know this account' : 'you did not create this account'}, somebody mistyped an address. You can ignore this mail.`,
-      ],
-      button: { label: 'Confirm the address', path: pathWith(confirmEmailPath, confirmToken) },
+      subject: isNewAddress
+        ? t('mail-account.confirm-subject')
+        : t('mail-account.welcome-subject', { shop: shop.name }),
+      paragraphs: isNewAddress
+        ? [t('mail-account.confirm-new'), t('mail-account.confirm-new-mistake')]
+        : [t('mail-account.confirm-first'), t('mail-account.confirm-first-mistake')],
+      button: { label: t('mail-account.confirm-button'), path: pathWith(confirmEmailPath, confirmToken) },
     }),
     sample: {},
   }),
@@ -40,12 +41,9 @@ export const accountMails = {
     lane: 'resets',
     tokenHours: 1,
     words: ({ token }) => ({
-      subject: 'Choose a new password',
-      paragraphs: [
-        'Somebody asked for a new password for your account. Use the button below to choose one. The link works once, for one hour.',
-        'If this was not you, ignore this mail. Your password does not change.',
-      ],
-      button: { label: 'Choose a new password', path: pathWith(resetPasswordPath, token) },
+      subject: t('mail-account.reset-subject'),
+      paragraphs: [t('mail-account.reset-said'), t('mail-account.reset-mistake')],
+      button: { label: t('mail-account.reset-subject'), path: pathWith(resetPasswordPath, token) },
     }),
     sample: { name, token: 'a-token' },
   }),
@@ -61,32 +59,33 @@ export const accountMails = {
     isOwnAction: true,
     tokenHours: invitationHours,
     words: ({ by, role, token }, { shop }) => ({
-      subject: `Your desk at ${shop.name}`,
-      heading: 'Your desk is ready.',
+      subject: t('mail-account.invitation-subject', { shop: shop.name }),
+      heading: t('mail-account.invitation-heading'),
       paragraphs: [
-        `${singleLine(by, 100)} invites you to the desk of ${shop.name}, where ${invitedTo[role]} Use the button below to choose a password. The link works once, for three days.`,
-        'If you do not expect this, ignore this mail. Nothing happens then.',
+        t('mail-account.invitation-said', { by: singleLine(by, 100), shop: shop.name, role }),
+        t('mail-account.invitation-mistake'),
       ],
-      button: { label: 'Choose a password', path: pathWith(resetPasswordPath, token) },
+      button: { label: t('mail-account.invitation-button'), path: pathWith(resetPasswordPath, token) },
     }),
     sample: { by: 'Ada Admin', role: 'staff', token: 'a-token' },
   }),
-  /** `ended` says what was in an account without a proven holder. */
+  /** `contents` counts what was in an account without a proven holder. Mails of earlier releases have `ended`, in English words. */
   password_changed: defineMail({
-    details: toPerson.extend({ ended: z.string().optional() }),
+    details: toPerson.extend({ ended: z.string().optional(), contents: endedContents.optional() }),
     lane: 'security',
     isOwnAction: true,
-    words: ({ ended }) => ({
-      subject: 'Your password was changed',
-      paragraphs: [
-        'The password of your account was changed, and all other devices were logged out.',
-        ended
-          ? `Until now nobody had shown that this address is theirs. So what somebody had left in the account ended: ${ended}.`
-          : '',
-        'If this was not you, choose a new password now.',
-      ],
-      button: { label: 'It was not me', path: forgotPasswordPath },
-    }),
+    words: ({ ended = '', contents }) => {
+      const list = contents ? endedList(contents) : ended
+      return {
+        subject: t('mail-account.changed-subject'),
+        paragraphs: [
+          t('mail-account.changed-said'),
+          list && t('mail-account.changed-ended', { ended: list }),
+          t('mail-account.changed-mistake'),
+        ],
+        button: { label: t('mail-account.changed-button'), path: forgotPasswordPath },
+      }
+    },
     sample: { name },
   }),
   /** It goes to the old address. */
@@ -95,12 +94,14 @@ export const accountMails = {
     lane: 'security',
     isOwnAction: true,
     words: ({ newEmail }, { shop, isUnproven }) => ({
-      subject: 'Your e-mail address was changed',
+      subject: t('mail-account.email-subject'),
       paragraphs: [
-        `The e-mail address of your account ${isUnproven ? 'was changed' : `is now ${singleLine(newEmail, 320)}`}. This is the last mail to your old address.`,
-        `If this was not you, ${writeTo(shop)} now.`,
+        isUnproven
+          ? t('mail-account.email-said-unproven')
+          : t('mail-account.email-said', { address: singleLine(newEmail, 320) }),
+        t('mail-account.email-mistake', contactOf(shop)),
       ],
-      button: { label: 'Go to the shop', path: paths.home },
+      button: { label: t('mail.go-to-shop'), path: paths.home },
     }),
     sample: { name, newEmail: 'new@example.com' },
   }),
@@ -109,25 +110,24 @@ export const accountMails = {
     lane: 'security',
     isOwnAction: true,
     words: ({ factor, isAdded }) => {
-      const [what, subject] =
-        factor === 'passkey' ? ['passkey', 'A passkey'] : ['app for codes', 'An app for codes']
+      const [subject, said] = factorKeys[factor][isAdded ? 'added' : 'removed']
       return {
-        subject: `${subject} was ${isAdded ? 'added' : 'removed'}`,
-        paragraphs: [
-          isAdded
-            ? `${subject} was added to your account, and can be used to log in.`
-            : `The ${what} was removed from your account, and logs in no more.`,
-          'If this was not you, choose a new password now, and look at what your account has.',
-        ],
-        button: { label: 'See passkeys and codes', path: securityPath },
+        subject: t(subject),
+        paragraphs: [t(said), t('mail-account.factor-mistake')],
+        button: { label: t('mail-account.factor-button'), path: securityPath },
       }
     },
     sample: { name, factor: 'passkey', isAdded: true },
   }),
 }
 
-const invitedTo: Record<AdminRole, string> = {
-  owner: 'you share the whole desk.',
-  staff: 'you send orders, answer their buyers and keep texts and stock.',
-  reader: 'you read orders and books.',
-}
+const factorKeys = {
+  passkey: {
+    added: ['mail-account.passkey-added', 'mail-account.passkey-added-said'],
+    removed: ['mail-account.passkey-removed', 'mail-account.passkey-removed-said'],
+  },
+  code: {
+    added: ['mail-account.codes-added', 'mail-account.codes-added-said'],
+    removed: ['mail-account.codes-removed', 'mail-account.codes-removed-said'],
+  },
+} as const

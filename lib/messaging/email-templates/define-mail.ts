@@ -1,4 +1,5 @@
 import { singleLine } from '@/lib/messaging/email/single-line'
+import type { PlainKey } from '@/lib/shared/messages/message'
 import type { z } from '@/lib/shared/validation/zod'
 import type { MailContent } from './mail-content'
 import type { MailOrder, OrderView } from './mail-order'
@@ -13,7 +14,7 @@ export type MailRules = {
   /** Its link shows that the reader has the address, or removes it: admins do not see the link. */
   isConfirmation?: boolean
   /** It says why one gets the mail, unless that is an order or account. */
-  why?: string
+  why?: PlainKey
 }
 
 export type MailDefinition<Details> = MailRules & {
@@ -72,7 +73,7 @@ export function subjectName(name: string): string {
   return singleLine(name, 50)
 }
 
-/** What a reader does who finds the shop mistaken. Without a contact, a reply goes to `MAIL_FROM`. */
-export function writeTo({ contact }: MailShop): string {
-  return contact ? `write to ${contact}` : 'reply to this mail'
+/** For the messages that say what a reader does who finds the shop mistaken: without a contact, a reply goes to `MAIL_FROM`. */
+export function contactOf({ contact = '' }: MailShop): { hasContact: 'yes' | 'no'; contact: string } {
+  return { hasContact: contact ? 'yes' : 'no', contact }
 }

@@ -1,6 +1,9 @@
-import { singleLine } from '@/lib/messaging/email/single-line'
+import { sentenceLine, singleLine } from '@/lib/messaging/email/single-line'
 import { isToOwner, type MailFacts, mailRules, mailWords } from '@/lib/messaging/outbox/mail-kinds'
 import { dark, light } from '@/lib/shared/colour/palette'
+import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
+import type { Language } from '@/lib/shared/messages/languages'
+import { t } from '@/lib/shared/messages/message'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { type TextBlock, textBlocks } from '@/lib/store/cms/text-blocks'
 import { markPng } from '@/lib/store/logo/logo-address'
@@ -11,6 +14,7 @@ import { type MailOrder, type OrderPart, orderPart } from './mail-order'
 
 /** HTML and text of a mail say the same. No part contains a line break. */
 export type MailContent = {
+  language: Language
   subject: string
   /** Mailboxes list it after the subject. */
   preview: string
@@ -30,7 +34,11 @@ export type MailContent = {
   footer: string[]
 }
 
-export type LawPart = { pages: { title: string; blocks: TextBlock[] }[]; seller: string[] }
+export type LawPart = {
+  sellerLabel: string
+  pages: { title: string; blocks: TextBlock[] }[]
+  seller: string[]
+}
 
 export type MailTones = Record<'light' | 'dark', Pick<AccentTones, 'accent' | 'onAccent'>>
 
@@ -45,30 +53,36 @@ export function mailContent(facts: MailFacts): MailContent {
   const { subject, heading = subject, paragraphs, notes = [], button, link, shows } = mailWords(facts)
   const name = 'name' in details ? details.name : isToOwner(facts.kind) ? '' : order?.buyerName
   const addressee = isBait(name ?? '', facts.isUnproven) ? '' : singleLine(name ?? '', 100)
-  const sentences = paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== '')
+  const sentences = paragraphs.map((text) => sentenceLine(text, 2000)).filter((text) => text !== '')
+  // The desk has the one language.
+  const linkTo = (path: string) => absoluteUrl(isToOwner(facts.kind) ? path : localPath(path), shop.url)
   const view = { view: shows ?? 'goods', isUnproven: facts.isUnproven, shop } as const
   return {
     ...lookOf(shop),
     subject: subjectLine(subject),
-    preview: [...(shows && order ? [`Order ${order.id}.`] : []), sentences[0] ?? ''].join(' '),
-    heading: singleLine(heading, 200),
-    greeting: addressee ? `Hello ${addressee},` : 'Hello,',
+    preview: [
+      ...(shows && order ? [t('mail.preview-order', { id: order.id })] : []),
+      sentences[0] ?? '',
+    ].join(' '),
+    heading: sentenceLine(heading, 200),
+    greeting: addressee ? t('mail.greeting', { name: addressee }) : t('mail.greeting-nobody'),
     paragraphs: sentences,
     notes: notes
       .map(({ label, value }) => ({ label, value: singleLine(value, 200) }))
       .filter(({ value }) => value !== ''),
     order: shows && order ? orderPart(order, view) : null,
     law: facts.kind === 'order_placed' && order ? lawPart(order, shop) : null,
-    button: button && { label: button.label, href: absoluteUrl(button.path, shop.url) },
-    link: link ? { label: link.label, href: absoluteUrl(link.path, shop.url) } : null,
+    button: button && { label: button.label, href: linkTo(button.path) },
+    link: link ? { label: link.label, href: linkTo(link.path) } : null,
     footer: footerOf(facts),
   }
 }
 
-type MailLook = Pick<MailContent, 'shopName' | 'mark' | 'hasOwnMark' | 'tones'>
+type MailLook = Pick<MailContent, 'language' | 'shopName' | 'mark' | 'hasOwnMark' | 'tones'>
 
 function lookOf({ name, mark, url, accent }: MailShop): MailLook {
   return {
+    language: currentLanguage(),
     shopName: singleLine(name, 100),
     mark: absoluteUrl(mark === null ? '/icon-192.png' : markPng(mark, 192), url),
     hasOwnMark: mark !== null,
@@ -79,21 +93,21 @@ function lookOf({ name, mark, url, accent }: MailShop): MailLook {
 /** Words the mail by which an owner sees whether mails arrive, and how they look. */
 export function testMailContent(shop: MailShop): MailContent {
   const look = lookOf(shop)
-  const sentence = 'This is a test. Mails of the shop arrive here, and look like this.'
-  const subject = subjectLine(`A test mail of ${look.shopName}`)
+  const sentence = t('mail.test-sentence')
+  const subject = subjectLine(t('mail.test-subject', { shop: look.shopName }))
   return {
     ...look,
     subject,
     preview: sentence,
     heading: subject,
-    greeting: 'Hello,',
+    greeting: t('mail.greeting-nobody'),
     paragraphs: [sentence],
     notes: [],
     order: null,
     law: null,
-    button: { label: 'Settings: Mail', href: absoluteUrl(settingsPath('mail'), shop.url) },
+    button: { label: t('mail.test-button'), href: absoluteUrl(settingsPath('mail'), shop.url) },
     link: null,
-    footer: ['You get this mail because you have asked for it in the settings of the shop.'],
+    footer: [t('mail.test-why')],
   }
 }
 
@@ -103,12 +117,16 @@ function lawPart({ terms, returnsPage }: MailOrder, { seller, url }: MailShop): 
     page ? [{ title: singleLine(page.title, 200), blocks: textBlocks(page.text, url) }] : [],
   )
   if (pages.length === 0) return null
-  return { pages, seller: seller.map((line) => singleLine(line, 200)).filter((line) => line !== '') }
+  return {
+    sellerLabel: t('mail.seller'),
+    pages,
+    seller: seller.map((line) => singleLine(line, 200)).filter((line) => line !== ''),
+  }
 }
 
 /** A subject in one line. In a header `=?` begins an encoded word, which mail programs would decode. */
 function subjectLine(text: string): string {
-  return singleLine(text, 200).replaceAll('=?', '= ?')
+  return sentenceLine(text, 200).replaceAll('=?', '= ?')
 }
 
 const maxStrangersName = 60
@@ -127,7 +145,7 @@ function isBait(name: string, isUnproven: boolean): boolean {
 }
 
 function footerOf({ kind, shop }: MailFacts): string[] {
-  const { why = 'You get this mail because of your order or account. It is not advertising.' } =
-    mailRules(kind) ?? {}
-  return [why, ...(shop.contact ? [`Questions? Write to ${singleLine(shop.contact, 200)}.`] : [])]
+  const { why = 'mail.why' } = mailRules(kind) ?? {}
+  const { contact } = shop
+  return [t(why), ...(contact ? [t('mail.questions', { contact: singleLine(contact, 200) })] : [])]
 }

@@ -10,13 +10,26 @@ import { displayFont, font, styleSheet } from './mail-style'
  * the shop's own, and nothing is said by a picture alone.
  */
 export function mailHtml(content: MailContent): string {
-  const { subject, preview, tones, heading, greeting, paragraphs, notes, order, law, button, link, footer } =
-    content
+  const {
+    language,
+    subject,
+    preview,
+    tones,
+    heading,
+    greeting,
+    paragraphs,
+    notes,
+    order,
+    law,
+    button,
+    link,
+    footer,
+  } = content
   const rooms = order?.goods.map(({ room }) => room) ?? []
   const letter = html`<h1 class="ink heading" style="margin:0 0 20px;color:${light.ink};font-family:${displayFont};font-size:40px;font-weight:800;line-height:42px;letter-spacing:-1px;word-break:break-word" dir="auto">${heading}</h1>
 ${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${notes.length > 0 ? notesHtml(notes) : null}${button && buttonHtml(button, tones)}${link && linkHtml(link)}`
   const { text } = html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

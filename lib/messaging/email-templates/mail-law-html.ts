@@ -5,8 +5,8 @@ import { html, type Markup } from './mail-markup'
 import { displayFont } from './mail-style'
 
 /** Writes who sells, and the pages that a mail carries, small and below a line. */
-export function lawHtml({ pages, seller }: LawPart): Markup {
-  return html`<p class="soft line" style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid ${light.line};color:${light.soft};font-size:13px;line-height:20px;word-break:break-word">Sold by:${seller.map(sellerLine)}</p>
+export function lawHtml({ sellerLabel, pages, seller }: LawPart): Markup {
+  return html`<p class="soft line" style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid ${light.line};color:${light.soft};font-size:13px;line-height:20px;word-break:break-word">${sellerLabel}${seller.map(sellerLine)}</p>
 ${pages.map(pageHtml)}`
 }
 

@@ -19,18 +19,19 @@ function stepHtml({ label, isDone }: OrderPart['steps'][number]): Markup {
 }
 
 /** Writes goods, totals and address. */
-export function orderHtml({ heading, isPaid, goods, totals, addressLabel, address }: OrderPart): Markup {
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td><h2 class="ink" style="margin:0;color:${light.ink};font-size:18px;line-height:32px">${heading}</h2></td>${isPaid ? stamp : null}</tr></table>
+export function orderHtml({ heading, stamp, goods, totals, addressLabel, address }: OrderPart): Markup {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td><h2 class="ink" style="margin:0;color:${light.ink};font-size:18px;line-height:32px">${heading}</h2></td>${stamp && stampHtml(stamp)}</tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:16px;line-height:22px">
 ${goods.map(goodHtml)}</table>
 ${totals.length > 0 ? totalsHtml(totals) : null}${address.length > 0 ? addressHtml(addressLabel, address) : null}`
 }
 
-const stamp = html`<td align="right"><span class="clay stamp" style="display:inline-block;padding:3px 10px;border:2px solid ${light.clay};border-radius:6px;color:${light.clay};font-size:14px;font-weight:800;line-height:20px;letter-spacing:1px;text-transform:uppercase">Paid</span></td>`
+function stampHtml(word: string): Markup {
+  return html`<td align="right"><span class="clay stamp" style="display:inline-block;padding:3px 10px;border:2px solid ${light.clay};border-radius:6px;color:${light.clay};font-size:14px;font-weight:800;line-height:20px;letter-spacing:1px;text-transform:uppercase">${word}</span></td>`
+}
 
 /** The name is beside the picture, so nobody misses a word without it. On phones the amount stands below. */
-function goodHtml({ name, qty, price, amount, picture, room }: Good): Markup {
-  const count = qty > 1 ? (price ? `${qty} × ${price}` : `${qty} pieces`) : ''
+function goodHtml({ name, count, amount, picture, room }: Good): Markup {
   return html`<tr><td width="96" valign="top" class="picture" style="padding:16px 0 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="96" height="96" align="center" class="${roomClass(room)} soft tile" style="background-color:${room.day};border-radius:12px;color:${light.soft};font-size:32px;font-weight:700">${picture ? pictureHtml(picture) : ([...name][0] ?? '')}</td></tr></table></td><td class="ink below" style="padding:16px 0 0 16px;color:${light.ink};word-break:break-word"><strong>${name}</strong>${count && html`<br><span class="soft" style="color:${light.soft};font-size:14px">${count}</span>`}</td>${amount && html`<td align="right" class="ink below amount" style="padding:16px 0 0 12px;color:${light.ink};white-space:nowrap">${amount}</td>`}</tr>
 `
 }

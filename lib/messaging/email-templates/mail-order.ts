@@ -7,6 +7,7 @@ import { addressLines } from '@/lib/sales/orders/address-lines'
 import { orderDocumentSelect } from '@/lib/sales/orders/order-document'
 import { roomColour } from '@/lib/shared/colour/palette'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
+import { t } from '@/lib/shared/messages/message'
 import { formatPrice } from '@/lib/shared/money/money'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 
@@ -39,8 +40,9 @@ export type Room = { day: string; night: string }
 export type Good = {
   name: string
   qty: number
-  /** Price and amount are empty where the mail is not about money. */
-  price: string
+  /** How many there are, and at which price if the mail is about money; empty for one. */
+  count: string
+  /** Empty where the mail is not about money. */
   amount: string
   /** Null for a picture of another site, which mails do not load. */
   picture: { href: string; isCutOut: boolean } | null
@@ -50,7 +52,8 @@ export type Good = {
 export type OrderPart = {
   heading: string
   steps: { label: string; isDone: boolean }[]
-  isPaid: boolean
+  /** Empty unless the mail shows that the order is paid. */
+  stamp: string
   goods: Good[]
   totals: (Amount & { isTotal?: boolean })[]
   addressLabel: string
@@ -64,16 +67,16 @@ export function orderPart(order: MailOrder, { view, isUnproven, shop }: Options)
   const isReceipt = view === 'receipt'
   const hasAddress = (isReceipt || view === 'parcel') && !isUnproven
   return {
-    heading: `Order ${order.id}`,
+    heading: t('mail.order', { id: order.id }),
     steps: order.cancelledAt ? [] : stepsOf(order, stepsUpTo[view]),
-    isPaid: isReceipt && order.paidAt !== null,
+    stamp: isReceipt && order.paidAt ? t('mail-order.paid-stamp') : '',
     goods: order.orderItems.map(({ name, image, qty, priceCents }) => {
       const picture = mailPictureAddress(image)
       const hue = roomHue(image)
       return {
         name: singleLine(name, 200),
         qty,
-        price: isReceipt ? formatPrice(priceCents) : '',
+        count: countOf(qty, isReceipt ? priceCents : null),
         amount: isReceipt ? formatPrice(priceCents * qty) : '',
         picture:
           picture === null ? null : { href: absoluteUrl(picture, shop.url), isCutOut: hue !== undefined },
@@ -81,11 +84,16 @@ export function orderPart(order: MailOrder, { view, isUnproven, shop }: Options)
       }
     }),
     totals: isReceipt ? totalsOf(order, shop.taxLabel) : [],
-    addressLabel: 'Shipping address',
+    addressLabel: t('mail-order.shipping-address'),
     address: (hasAddress ? [order.buyerName, ...addressLines(order, countryCodeOf(order.country))] : [])
       .map((line) => singleLine(line, 200))
       .filter((line) => line !== ''),
   }
+}
+
+function countOf(qty: number, priceCents: number | null): string {
+  if (qty === 1) return ''
+  return priceCents === null ? t('mail-order.pieces', { qty }) : `${qty} × ${formatPrice(priceCents)}`
 }
 
 /** The last step that each mail shows, even when it is sent after later steps. */
@@ -94,10 +102,10 @@ const stepsUpTo: Record<OrderView, number> = { goods: 0, receipt: 2, parcel: 3, 
 function stepsOf({ paidAt, shippedAt, deliveredAt }: MailOrder, upTo: number): OrderPart['steps'] {
   if (upTo === 0) return []
   const steps = [
-    { label: 'Placed', isDone: true },
-    { label: 'Paid', isDone: paidAt !== null },
-    { label: 'Shipped', isDone: shippedAt !== null || deliveredAt !== null },
-    { label: 'Delivered', isDone: deliveredAt !== null },
+    { label: t('mail-order.step-placed'), isDone: true },
+    { label: t('mail-order.step-paid'), isDone: paidAt !== null },
+    { label: t('mail-order.step-shipped'), isDone: shippedAt !== null || deliveredAt !== null },
+    { label: t('mail-order.step-delivered'), isDone: deliveredAt !== null },
   ]
   return steps.map(({ label, isDone }, index) => ({ label, isDone: isDone && index < upTo }))
 }
@@ -105,10 +113,10 @@ function stepsOf({ paidAt, shippedAt, deliveredAt }: MailOrder, upTo: number): O
 function totalsOf(order: MailOrder, taxLabel: string): OrderPart['totals'] {
   const rows = withTaxLine(
     [
-      { label: 'Items', value: formatPrice(order.itemsCents) },
-      { label: 'Shipping', value: formatPrice(order.shippingCents) },
+      { label: t('mail-order.items'), value: formatPrice(order.itemsCents) },
+      { label: t('mail-order.shipping'), value: formatPrice(order.shippingCents) },
     ],
-    { label: 'Total', value: formatPrice(order.totalCents), isTotal: true },
+    { label: t('mail-order.total'), value: formatPrice(order.totalCents), isTotal: true },
     taxLine(order, taxLabel),
     formatPrice(order.taxCents),
   )

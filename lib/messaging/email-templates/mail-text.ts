@@ -28,9 +28,9 @@ function orderBlocks({ heading, steps, goods, totals, addressLabel, address }: O
   ]
 }
 
-function lawBlocks({ pages, seller }: LawPart): string[] {
+function lawBlocks({ sellerLabel, pages, seller }: LawPart): string[] {
   return [
-    ['Sold by:', ...seller].join('\n'),
+    [sellerLabel, ...seller].join('\n'),
     ...pages.flatMap(({ title, blocks }) => [
       `${title}\n${'='.repeat([...title].length)}`,
       ...blocks.map(({ text }) => text),

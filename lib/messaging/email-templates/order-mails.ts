@@ -1,6 +1,7 @@
+import type { PaymentMethod } from '@/lib/generated/prisma/enums'
 import { singleLine } from '@/lib/messaging/email/single-line'
 import { buyAgainPath } from '@/lib/sales/cart/cart-permalink'
-import { elsewhereWords } from '@/lib/sales/orders/payment-method'
+import { t } from '@/lib/shared/messages/message'
 import { formatPrice } from '@/lib/shared/money/money'
 import { orderPath } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
@@ -16,12 +17,9 @@ export const orderMails = {
     lane: 'orders',
     isOwnAction: true,
     words: (_, { order, shop }) => ({
-      subject: `Ordered: ${goodsOf(order)}`,
-      heading: 'We have your order.',
-      paragraphs: [
-        'Thank you for your order. Here is what you ordered.',
-        order ? payingWords(order, shop) : '',
-      ],
+      subject: t('mail-order.placed-subject', { goods: goodsOf(order) }),
+      heading: t('mail-order.placed-heading'),
+      paragraphs: [t('mail-order.placed-thanks'), order ? payingWords(order, shop) : ''],
       button: seeOrder(order),
       shows: 'receipt',
     }),
@@ -32,11 +30,14 @@ export const orderMails = {
     lane: 'orders',
     isOwnAction: true,
     words: (_, { order }) => ({
-      subject: `Paid: ${goodsOf(order)}`,
-      heading: 'Paid.',
+      subject: t('mail-order.paid-subject', { goods: goodsOf(order) }),
+      heading: t('mail-order.paid-heading'),
       paragraphs: [
-        `Thank you. We have received your payment of ${formatPrice(order?.totalCents ?? 0)}${elsewhereWords(order?.payments)}.`,
-        'The invoice is on the order’s page.',
+        t('mail-order.paid-thanks', {
+          amount: formatPrice(order?.totalCents ?? 0),
+          method: elsewhere(order?.payments),
+        }),
+        t('mail-order.paid-invoice'),
       ],
       button: seeOrder(order),
       shows: 'receipt',
@@ -47,15 +48,18 @@ export const orderMails = {
     details: z.object({ carrier: z.string(), number: z.string(), url: z.string() }),
     lane: 'orders',
     words: ({ carrier, number, url }, { order }) => ({
-      subject: `On its way: ${goodsOf(order)}`,
-      heading: 'On its way.',
-      paragraphs: ['Your parcel is on its way.'],
+      subject: t('mail-order.shipped-subject', { goods: goodsOf(order) }),
+      heading: t('mail-order.shipped-heading'),
+      paragraphs: [t('mail-order.shipped-said')],
       notes: [
-        { label: 'Carrier', value: carrier },
-        { label: 'Tracking number', value: number },
+        { label: t('mail-order.carrier'), value: carrier },
+        { label: t('mail-order.tracking-number'), value: number },
       ],
       // The carrier's own address is on the order's page: mails link to the shop only.
-      button: order && { label: url ? 'Track your parcel' : 'See the order', path: orderPath(order.id) },
+      button: order && {
+        label: url ? t('mail-order.track') : t('mail.see-order'),
+        path: orderPath(order.id),
+      },
       shows: 'parcel',
     }),
     sample: { carrier: 'UPS', number: '1Z999', url: 'https://ups.example/1Z999' },
@@ -64,9 +68,9 @@ export const orderMails = {
     details: nothing,
     lane: 'orders',
     words: (_, { order }) => ({
-      subject: `Delivered: ${goodsOf(order)}`,
-      heading: 'Delivered.',
-      paragraphs: ['Your parcel has arrived. We hope you enjoy what is in it.'],
+      subject: t('mail-order.delivered-subject', { goods: goodsOf(order) }),
+      heading: t('mail-order.delivered-heading'),
+      paragraphs: [t('mail-order.delivered-said')],
       button: seeOrder(order),
       ...buyAgain(order),
       shows: 'arrived',
@@ -77,34 +81,38 @@ export const orderMails = {
     details: z.object({ byShop: z.boolean() }),
     lane: 'orders',
     isOwnAction: ({ byShop }) => !byShop,
-    words: ({ byShop }, { order }) => ({
-      subject: `Cancelled: ${goodsOf(order)}`,
-      heading: 'Cancelled.',
-      paragraphs: [
-        byShop
-          ? `We have cancelled your order ${order?.id}.`
-          : `Your order ${order?.id} is cancelled, as you asked.`,
-        'You do not have to pay anything. A payment that still arrives is refunded.',
-      ],
-      button: seeOrder(order),
-      shows: 'goods',
-    }),
+    words: ({ byShop }, { order }) => {
+      const named = { order: order?.id ?? '' }
+      return {
+        subject: t('mail-order.cancelled-subject', { goods: goodsOf(order) }),
+        heading: t('mail-order.cancelled-heading'),
+        paragraphs: [
+          byShop ? t('mail-order.cancelled-by-shop', named) : t('mail-order.cancelled-by-buyer', named),
+          t('mail-order.cancelled-money'),
+        ],
+        button: seeOrder(order),
+        shows: 'goods',
+      }
+    },
     sample: { byShop: false },
   }),
   order_refunded: defineMail({
     details: z.object({ amountCents: z.int(), explanation: z.string() }),
     lane: 'orders',
-    words: ({ amountCents, explanation }, { order }) => ({
-      subject: `Refunded ${formatPrice(amountCents)}: ${goodsOf(order)}`,
-      heading: `${formatPrice(amountCents)} goes back to you.`,
-      paragraphs: [
-        `We have refunded ${formatPrice(amountCents)} for your order ${order?.id}.`,
-        explanation && `Reason: ${singleLine(explanation, 500)}`,
-        'The money goes back the way you paid. It can take some days to show in your account.',
-      ],
-      button: seeOrder(order),
-      shows: 'goods',
-    }),
+    words: ({ amountCents, explanation }, { order }) => {
+      const amount = formatPrice(amountCents)
+      return {
+        subject: t('mail-order.refunded-subject', { amount, goods: goodsOf(order) }),
+        heading: t('mail-order.refunded-heading', { amount }),
+        paragraphs: [
+          t('mail-order.refunded-said', { amount, order: order?.id ?? '' }),
+          explanation && t('mail.reason', { reason: singleLine(explanation, 500) }),
+          t('mail-order.refunded-way'),
+        ],
+        button: seeOrder(order),
+        shows: 'goods',
+      }
+    },
     sample: { amountCents: 1234, explanation: 'One cup was broken.' },
   }),
 }
@@ -112,33 +120,36 @@ export const orderMails = {
 /** The goods for a subject: the first line, and how many others there are. */
 export function goodsOf(order: MailOrder | null): string {
   const [first, ...others] = order?.orderItems ?? []
-  if (!first) return 'your order'
+  if (!first) return t('mail-order.goods-nothing')
   const units = first.qty > 1 ? `${first.qty} × ` : ''
-  return `${units}${subjectName(first.name)}${others.length > 0 ? ` and ${others.length} more` : ''}`
+  return t('mail-order.goods', { goods: units + subjectName(first.name), others: others.length })
 }
 
 /** The button to an order's page. */
 export function seeOrder(order: MailOrder | null): Words['button'] {
-  return order && { label: 'See the order', path: orderPath(order.id) }
+  return order && { label: t('mail.see-order'), path: orderPath(order.id) }
 }
 
 function buyAgain(order: MailOrder | null): Pick<Words, 'link'> {
   const path = buyAgainPath(
     (order?.orderItems ?? []).map(({ productId, qty }) => ({ product: productId, qty })),
   )
-  return path === null ? {} : { link: { label: 'Buy again', path } }
+  return path === null ? {} : { link: { label: t('mail-order.buy-again'), path } }
 }
 
 /** The mail may leave a day after the order: only an order that waits for its payment asks for it. */
 function payingWords({ paidAt, cancelledAt, stockState, payments }: MailOrder, shop: MailShop): string {
-  if (cancelledAt) return 'The order has been cancelled. You do not have to pay anything.'
-  if (paidAt) return `We have received your payment${elsewhereWords(payments)}.`
-  if (stockState !== 'held')
-    return 'We no longer keep its items for you. You can still pay on the order’s page while they are in stock.'
-  return `If you have not paid yet, you can do so on the order’s page. We keep its items for you for ${duration(shop.holdMinutes)}.`
+  if (cancelledAt) return t('mail-order.cancelled-meanwhile')
+  if (paidAt) return t('mail-order.paid-meanwhile', { method: elsewhere(payments) })
+  if (stockState !== 'held') return t('mail-order.not-kept')
+  const minutes = shop.holdMinutes
+  return minutes % 60 === 0
+    ? t('mail-order.kept-hours', { hours: minutes / 60 })
+    : t('mail-order.kept-minutes', { minutes })
 }
 
-function duration(minutes: number): string {
-  if (minutes % 60 !== 0) return minutes === 1 ? 'one minute' : `${minutes} minutes`
-  return minutes === 60 ? 'one hour' : `${minutes / 60} hours`
+/** How money came outside PayPal; `none` where that says nothing. */
+function elsewhere(payments: readonly { method: PaymentMethod }[] = []): 'bank_transfer' | 'cash' | 'none' {
+  const method = payments[0]?.method
+  return method === 'bank_transfer' || method === 'cash' ? method : 'none'
 }

@@ -1,22 +1,34 @@
+import { singleLine } from '@/lib/messaging/email/single-line'
+import { t } from '@/lib/shared/messages/message'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { orderPath } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
 import { defineMail, subjectName } from './define-mail'
+import { newsWords, ownerNews } from './owner-news'
 
-const why = 'This mail goes to the owner of the shop.'
+const why = 'mail-owner.why'
 
 export const ownerMails = {
-  /** `what` is a sentence; `subject` is set where neither an order nor PayPal is concerned. */
+  /** Mails of earlier releases have `what` and `subject` alone, in English: a sentence, and the subject of a mail about no order. */
   needs_attention: defineMail({
-    details: z.object({ what: z.string(), subject: z.string().optional() }),
+    details: z.object({
+      what: z.string(),
+      subject: z.string().optional(),
+      news: ownerNews.optional().catch(undefined),
+    }),
     lane: 'orders',
     why,
-    words: ({ what, subject = 'A message from PayPal needs attention' }, { order }) => ({
-      subject: order ? `Order ${order.id} needs attention` : subject,
-      paragraphs: [what, 'The page Needs attention says what you can do.'],
-      button: { label: 'See what to do', path: adminPaths.adminAttention },
-    }),
-    sample: { what: 'PayPal’s payment was made for order 8, not for this one.' },
+    words: ({ what, subject, news }, { order }) => {
+      const said = news ? newsWords(news) : { what, subject }
+      return {
+        subject: order
+          ? t('mail-owner.subject-order', { order: order.id })
+          : (said.subject ?? t('mail-owner.subject-paypal')),
+        paragraphs: [said.what, t('mail-owner.what-to-do')],
+        button: { label: t('mail-owner.button'), path: adminPaths.adminAttention },
+      }
+    },
+    sample: { what: '', news: { of: 'return' } },
   }),
   /** `order` is the number that a visitor typed. The mail does not show that order. */
   contact_message: defineMail({
@@ -29,18 +41,21 @@ export const ownerMails = {
     lane: 'rest',
     why,
     words: ({ from, email, message, order }) => ({
-      subject: `Message from ${subjectName(from)}${order === null ? '' : ` about order ${order}`}`,
-      heading: 'A message for you.',
+      subject:
+        order === null
+          ? t('mail-owner.contact-subject', { name: subjectName(from) })
+          : t('mail-owner.contact-subject-order', { name: subjectName(from), order }),
+      heading: t('mail-owner.contact-heading'),
       paragraphs: [
-        ...message.split('\n'),
-        'Reply to this mail to answer. Name, address and order are as somebody typed them into the contact form, which does not check them.',
+        ...message.split('\n').map((line) => singleLine(line, 2000)),
+        t('mail-owner.contact-reply'),
       ],
       notes: [
-        { label: 'Name', value: from },
-        { label: 'E-mail', value: email },
-        { label: 'Order', value: order === null ? '' : String(order) },
+        { label: t('mail-owner.contact-name'), value: from },
+        { label: t('mail-owner.contact-email'), value: email },
+        { label: t('mail-owner.contact-order'), value: order === null ? '' : String(order) },
       ],
-      button: order === null ? null : { label: 'See the order', path: orderPath(order) },
+      button: order === null ? null : { label: t('mail.see-order'), path: orderPath(order) },
     }),
     sample: { from: 'Jane Doe', email: 'jane@example.com', message: 'Hello.\nBye.', order: 12 },
   }),

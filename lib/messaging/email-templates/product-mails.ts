@@ -1,9 +1,11 @@
+import { hideReasons } from '@/lib/catalog/reviews/hide-reason'
 import { singleLine } from '@/lib/messaging/email/single-line'
+import { type PlainKey, t } from '@/lib/shared/messages/message'
 import { backInStockPath, ownReviewsPath, productPath } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
-import { defineMail, subjectName, writeTo } from './define-mail'
+import { contactOf, defineMail, subjectName } from './define-mail'
 
-const why = 'You get this mail because this address was entered for a product that was sold out.'
+const why = 'mail.alert-why'
 /** `alert` is an id, of which the renderer makes the link that shows whose the address is. */
 const alertDetails = z.object({ alert: z.int(), product: z.string() })
 
@@ -15,14 +17,11 @@ export const productMails = {
     isConfirmation: true,
     why,
     words: ({ product }, { alertToken }) => ({
-      subject: `Tell you when it is back: ${subjectName(product)}`,
-      heading: 'Shall we tell you?',
-      paragraphs: [
-        `Somebody asked us to tell this address when ${singleLine(product, 200)} is back in stock. Please confirm with the button below that this was you. You then get one mail, once it is back.`,
-        'If this was not you, ignore this mail. Without the button we delete the address within a week.',
-      ],
-      button: { label: 'Confirm the address', path: backInStockPath(alertToken) },
-      link: { label: 'Remove this address now', path: backInStockPath(alertToken, { isRemoval: true }) },
+      subject: t('mail.alert-subject', { product: subjectName(product) }),
+      heading: t('mail.alert-heading'),
+      paragraphs: [t('mail.alert-ask', { product: singleLine(product, 200) }), t('mail.alert-ignore')],
+      button: { label: t('mail.confirm-address'), path: backInStockPath(alertToken) },
+      link: { label: t('mail.remove-address-now'), path: backInStockPath(alertToken, { isRemoval: true }) },
     }),
     sample: { alert: 7, product: 'Teapot' },
   }),
@@ -32,29 +31,43 @@ export const productMails = {
     isConfirmation: true,
     why,
     words: ({ product, productId }, { alertToken }) => ({
-      subject: `Back in stock: ${subjectName(product)}`,
-      heading: 'It is back.',
-      paragraphs: [
-        `${singleLine(product, 200)} is in stock again. We tell those who have waited longest first, and only as many as there are units in an hour.`,
-        'This is the one mail that you asked for. No other follows.',
-      ],
-      button: { label: 'See it in the shop', path: productPath(productId) },
-      link: { label: 'Remove this address', path: backInStockPath(alertToken, { isRemoval: true }) },
+      subject: t('mail.back-subject', { product: subjectName(product) }),
+      heading: t('mail.back-heading'),
+      paragraphs: [t('mail.back-said', { product: singleLine(product, 200) }), t('mail.back-once')],
+      button: { label: t('mail.back-button'), path: productPath(productId) },
+      link: { label: t('mail.remove-address'), path: backInStockPath(alertToken, { isRemoval: true }) },
     }),
     sample: { alert: 7, product: 'Teapot', productId: 3 },
   }),
+  /** `product` is empty once it is deleted. Mails of earlier releases have `reason`, in English, and no `code`. */
   review_hidden: defineMail({
-    details: z.object({ name: z.string(), product: z.string(), reason: z.string() }),
-    lane: 'rest',
-    words: ({ product, reason }, { shop }) => ({
-      subject: `Your review of ${singleLine(product, 100)} is hidden`,
-      paragraphs: [
-        `We no longer show your review of ${singleLine(product, 200)}.`,
-        `Reason: ${singleLine(reason, 500)}`,
-        `Its text and stars are unchanged, and you still see them. If we are mistaken, ${writeTo(shop)}, and we look at it again.`,
-      ],
-      button: { label: 'See your reviews', path: ownReviewsPath },
+    details: z.object({
+      name: z.string(),
+      product: z.string(),
+      reason: z.string(),
+      code: z.enum(hideReasons).optional().catch(undefined),
     }),
-    sample: { name: 'Jane Doe', product: 'Teapot', reason: 'Spam. It advertises something.' },
+    lane: 'rest',
+    words: ({ product, reason, code }, { shop }) => {
+      const named = (maxLength: number) => singleLine(product, maxLength) || t('mail.hidden-product')
+      return {
+        subject: t('mail.hidden-subject', { product: named(100) }),
+        paragraphs: [
+          t('mail.hidden-said', { product: named(200) }),
+          t('mail.reason', { reason: code ? t(hideReasonKeys[code]) : singleLine(reason, 500) }),
+          t('mail.hidden-mistake', contactOf(shop)),
+        ],
+        button: { label: t('mail.hidden-button'), path: ownReviewsPath },
+      }
+    },
+    sample: { name: 'Jane Doe', product: 'Teapot', reason: '', code: 'spam' },
   }),
 }
+
+const hideReasonKeys = {
+  spam: 'mail.hidden-spam',
+  insult: 'mail.hidden-insult',
+  'personal-data': 'mail.hidden-personal-data',
+  'off-topic': 'mail.hidden-off-topic',
+  unlawful: 'mail.hidden-unlawful',
+} as const satisfies Record<(typeof hideReasons)[number], PlainKey>

@@ -6,6 +6,9 @@ import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { isMailKind, type MailFacts, type MailKind, readDetails } from '@/lib/messaging/outbox/mail-kinds'
 import { env } from '@/lib/platform/config/env'
 import { failureText, logWarning } from '@/lib/platform/logging/log'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { t } from '@/lib/shared/messages/message'
+import { spokenIn } from '@/lib/shared/messages/spoken-in'
 import { shop } from '@/lib/store/settings/read-shop'
 import type { MailShop } from './define-mail'
 import { mailContent } from './mail-content'
@@ -20,11 +23,14 @@ export const mailSelect = {
   isUnproven: true,
   userId: true,
   details: true,
+  language: true,
   order: { select: { ...mailOrderSelect, ...orderPagesSelect } },
 } satisfies Prisma.MailSelect
 
-export type MailRow = Omit<Prisma.MailGetPayload<{ select: typeof mailSelect }>, 'order'> & {
+export type MailRow = Omit<Prisma.MailGetPayload<{ select: typeof mailSelect }>, 'order' | 'language'> & {
   order: MailOrder | null
+  /** Without one it is written in the shop's own. */
+  language?: string | null
 }
 
 export type RenderedMail = {
@@ -38,11 +44,15 @@ export type RenderedMail = {
 }
 
 /**
- * Writes a mail as HTML and as text, which say the same. `hidesToken` replaces the tokens of its links; a password
+ * Writes a mail as HTML and as text, which say the same, in its language, to whose pages its links lead. `hidesToken` replaces the tokens of its links; a password
  * reset that was sent no longer has one. Throws for details that do not match the kind, and for a kind of a later release, after
  * logging it.
  */
 export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedMail {
+  return speakIn(spokenIn(row.language), () => write(row, hidesToken))
+}
+
+function write(row: MailRow, hidesToken: boolean): RenderedMail {
   try {
     if (!isMailKind(row.kind)) throw new Error('This release does not know the kind.')
     const facts = factsOf(row.kind, row, hidesToken)
@@ -98,7 +108,7 @@ export function mailShop(): MailShop {
     seller: [
       sellerName,
       ...(sellerAddress ?? '').split('\n'),
-      sellerTaxId ? `Tax id: ${sellerTaxId}` : '',
+      sellerTaxId ? t('mail.tax-id', { id: sellerTaxId }) : '',
       contactEmail ?? '',
     ],
     mark,

@@ -1,8 +1,9 @@
 import { singleLine } from '@/lib/messaging/email/single-line'
-import { clockTime } from '@/lib/shared/locale/zone-time'
+import { exactTime } from '@/lib/shared/locale/dates'
+import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
-import { defineMail, writeTo } from './define-mail'
+import { contactOf, defineMail } from './define-mail'
 import { goodsOf, seeOrder } from './order-mails'
 
 const goodsOnly = z.object({ goods: z.string() })
@@ -13,29 +14,38 @@ export const returnMails = {
     details: goodsOnly.extend({ byShop: z.boolean() }),
     lane: 'orders',
     isOwnAction: ({ byShop }) => !byShop,
-    words: ({ goods, byShop }, { order }) => ({
-      subject: `${byShop ? 'Return expected' : 'Return asked for'}: ${goodsOf(order)}`,
-      heading: byShop ? 'Your return.' : 'We have your request.',
-      paragraphs: [
-        byShop
-          ? `We expect these goods of order ${order?.id} back: ${singleLine(goods, 1000)}.`
-          : `You want to send back of order ${order?.id}: ${singleLine(goods, 1000)}.`,
-        `Please put the number of the order, ${order?.id}, into the parcel. We write again when it is here.`,
-      ],
-      button: seeOrder(order),
-      shows: 'goods',
-    }),
+    words: ({ goods, byShop }, { order }) => {
+      const subject = { goods: goodsOf(order) }
+      const back = { order: order?.id ?? '', goods: singleLine(goods, 1000) }
+      return {
+        ...(byShop
+          ? {
+              subject: t('mail-return.expected-subject', subject),
+              heading: t('mail-return.expected-heading'),
+            }
+          : {
+              subject: t('mail-return.requested-subject', subject),
+              heading: t('mail-return.requested-heading'),
+            }),
+        paragraphs: [
+          byShop ? t('mail-return.expected-said', back) : t('mail-return.requested-said', back),
+          t('mail-return.parcel', { order: back.order }),
+        ],
+        button: seeOrder(order),
+        shows: 'goods',
+      }
+    },
     sample: { goods, byShop: false },
   }),
   order_return_received: defineMail({
     details: goodsOnly,
     lane: 'orders',
     words: ({ goods }, { order }) => ({
-      subject: `Return received: ${goodsOf(order)}`,
-      heading: 'Your return is here.',
+      subject: t('mail-return.received-subject', { goods: goodsOf(order) }),
+      heading: t('mail-return.received-heading'),
       paragraphs: [
-        `We have received of order ${order?.id}: ${singleLine(goods, 1000)}.`,
-        'The refund follows, and we write again then.',
+        t('mail-return.received-said', { order: order?.id ?? '', goods: singleLine(goods, 1000) }),
+        t('mail-return.received-money'),
       ],
       button: seeOrder(order),
       shows: 'goods',
@@ -46,12 +56,12 @@ export const returnMails = {
     details: goodsOnly.extend({ refusal: z.string() }),
     lane: 'orders',
     words: ({ goods, refusal }, { order, shop }) => ({
-      subject: `Return not accepted: ${goodsOf(order)}`,
-      heading: 'We cannot accept your return.',
+      subject: t('mail-return.refused-subject', { goods: goodsOf(order) }),
+      heading: t('mail-return.refused-heading'),
       paragraphs: [
-        `We do not accept the return of ${singleLine(goods, 1000)} of order ${order?.id}.`,
-        `Reason: ${singleLine(refusal, 500)}`,
-        `If we are mistaken, ${writeTo(shop)}, and we look at it again.`,
+        t('mail-return.refused-said', { order: order?.id ?? '', goods: singleLine(goods, 1000) }),
+        t('mail.reason', { reason: singleLine(refusal, 500) }),
+        t('mail-return.refused-mistake', contactOf(shop)),
       ],
       button: seeOrder(order),
       shows: 'goods',
@@ -70,22 +80,24 @@ export const returnMails = {
     }),
     lane: 'orders',
     isOwnAction: true,
-    why: 'You get this mail because this address was entered for a withdrawal from a contract. If that was not you, ignore it.',
+    why: 'mail-return.withdrawal-why',
     words: ({ name, order, email, lines, receivedAt, timeZone }) => ({
-      subject: 'Receipt of your withdrawal from a contract',
-      heading: 'We have your withdrawal.',
+      subject: t('mail-return.withdrawal-subject'),
+      heading: t('mail-return.withdrawal-heading'),
       paragraphs: [
-        `On ${momentText(receivedAt, timeZone)} this declaration reached us: “I withdraw from the contract of the order named below.”`,
-        'Please keep this mail: it is your receipt. We answer you about what follows from it.',
-        `What it is about: ${lines ? unlinked(lines, 1900) : 'the whole order'}`,
+        t('mail-return.withdrawal-said', { moment: momentText(receivedAt, timeZone) }),
+        t('mail-return.withdrawal-keep'),
+        lines
+          ? t('mail-return.withdrawal-about', { lines: unlinked(lines, 1900) })
+          : t('mail-return.withdrawal-whole'),
       ],
       notes: [
-        { label: 'Name', value: unlinked(name, 200) },
-        { label: 'Order number', value: unlinked(order, 200) },
-        { label: 'E-mail', value: email },
-        { label: 'Received', value: momentText(receivedAt, timeZone) },
+        { label: t('mail-return.name'), value: unlinked(name, 200) },
+        { label: t('mail-return.order-number'), value: unlinked(order, 200) },
+        { label: t('mail-return.email'), value: email },
+        { label: t('mail-return.received'), value: momentText(receivedAt, timeZone) },
       ],
-      button: { label: 'Go to the shop', path: paths.home },
+      button: { label: t('mail.go-to-shop'), path: paths.home },
     }),
     sample: {
       name: 'Jane Doe',
@@ -100,8 +112,8 @@ export const returnMails = {
 
 function momentText(iso: string, timeZone: string): string {
   const at = new Date(iso)
-  const utc = `${clockTime(at, 'UTC')} UTC`
-  return timeZone === 'UTC' ? utc : `${clockTime(at, timeZone)} ${timeZone} (${utc})`
+  const utc = `${exactTime(at, 'UTC')} UTC`
+  return timeZone === 'UTC' ? utc : `${exactTime(at, timeZone)} ${timeZone} (${utc})`
 }
 
 /** Returns a line in which mail programs find no link: anybody can have a receipt with what they typed mailed to any address. */

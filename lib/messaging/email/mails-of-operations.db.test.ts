@@ -39,7 +39,8 @@ test('the owner is told once of a payment that needs attention, with what the li
   await settlePayment(await paymentIdOf(order._id))
   const [entry] = await attentionOf(admin, order._id)
   const mails = await mailsOf({ orderId: order._id })
-  expect(mails.slice(1)).toEqual([{ kind: 'needs_attention', recipient: '', details: { what: entry?.what } }])
+  const details = { what: entry?.what, news: expect.objectContaining({ of: 'payment' }) }
+  expect(mails.slice(1)).toEqual([{ kind: 'needs_attention', recipient: '', details }])
 })
 
 test('a new account is welcomed, and one that is refused is not', async () => {

@@ -8,6 +8,7 @@ import { oneAddress } from '@/lib/messaging/outbox/one-address'
 import { env } from '@/lib/platform/config/env'
 import { logEvent } from '@/lib/platform/logging/log'
 import { Problem } from '@/lib/shared/problem/problem'
+import { inOwnLanguage } from '@/lib/store/settings/own-language'
 import { readShop } from '@/lib/store/settings/read-shop'
 import { type Failure, noMailServer, type Outcome, openMailServer } from './mail-server'
 
@@ -34,7 +35,7 @@ export async function sendTestMail(viewer: Viewer | null): Promise<TestMail> {
 
 async function attempt(smtpUrl: string, to: string): Promise<Outcome> {
   if (!oneAddress.test(to)) return { kind: 'refused', why: 'This is not one e-mail address.' }
-  const content = testMailContent(mailShop())
+  const content = inOwnLanguage(() => testMailContent(mailShop()))
   const server = openMailServer(smtpUrl, { silenceMs })
   try {
     return await server.send({

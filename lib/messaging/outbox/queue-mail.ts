@@ -1,7 +1,10 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { newsWords, type OwnerNews } from '@/lib/messaging/email-templates/owner-news'
 import { env } from '@/lib/platform/config/env'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
+import { pageLanguage, speakIn } from '@/lib/platform/messages/speak'
+import type { Language } from '@/lib/shared/messages/languages'
 import { isOwnAction, type KindToOwner, type MailDetails, type MailKind } from './mail-kinds'
 
 type Key = {
@@ -19,6 +22,8 @@ export type NewMail = {
     details: MailDetails[Kind]
     orderId?: number
     userId?: number
+    /** For a mail without an order, to an account without a language; by default that of the page that causes it. Null: the shop's own. */
+    language?: Language | null
   }
 }[Exclude<MailKind, KindToOwner>]
 
@@ -27,12 +32,14 @@ export async function queueMail(tx: SqlTransaction, mail: NewMail): Promise<void
   if (mail.recipient !== '') await write(tx, mail)
 }
 
-/** Like `queueMail`, to the shop's owner: `what` says in one sentence what needs attention, without the order's number. */
+/** Like `queueMail`, to the shop's owner: what needs attention, in facts. */
 export function queueOwnerMail(
   tx: SqlTransaction,
-  { what, subject, ...mail }: Key & MailDetails['needs_attention'] & { orderId?: number | undefined },
+  { news, ...mail }: Key & { news: OwnerNews; orderId?: number | undefined },
 ): Promise<void> {
-  const details: MailDetails['needs_attention'] = { what, subject }
+  // In words, too, for the release before, which knows no news.
+  const words = speakIn({ language: 'en', prefix: '' }, () => newsWords(news))
+  const details: MailDetails['needs_attention'] = { ...words, news }
   return write(tx, { ...mail, kind: 'needs_attention', recipient: '', details })
 }
 
@@ -44,15 +51,23 @@ export function queueContactMail(
   return write(tx, { kind: 'contact_message', key, recipient: '', details })
 }
 
-type MailRow = Report & { recipient: string; orderId?: number | undefined; userId?: number | undefined }
+type MailRow = Report & {
+  recipient: string
+  orderId?: number | undefined
+  userId?: number | undefined
+  language?: Language | null
+}
 
 async function write(tx: SqlTransaction, mail: MailRow): Promise<void> {
-  const { recipient, orderId = null, userId = null } = mail
+  const { recipient, orderId = null, userId = null, language = pageLanguage() } = mail
   const to = Prisma.sql`${recipient}::text`
   const isForOwner = recipient === ''
   const addressee = Prisma.sql`
     select ${to} as recipient, ${orderId}::int as "orderId", ${userId}::int as "userId",
-      ${isForOwner} or ${isProven(Prisma.sql`${userId}::int`, to)} as "isProven"`
+      ${isForOwner} or ${isProven(Prisma.sql`${userId}::int`, to)} as "isProven",
+      case when ${isForOwner} then null
+        when ${orderId}::int is not null then (select language from "Order" where id = ${orderId}::int)
+        else coalesce((select language from "User" where id = ${userId}::int), ${language}::text) end as language`
   await tx.$queryRaw(insertMail(mail, addressee))
 }
 
@@ -69,7 +84,8 @@ export async function queueOrderMail(
 ): Promise<void> {
   const to = Prisma.sql`coalesce(u.email, o."buyerEmail")`
   const addressee = Prisma.sql`
-    select ${to} as recipient, o.id as "orderId", null::int as "userId", ${isBuyerProven} as "isProven"
+    select ${to} as recipient, o.id as "orderId", null::int as "userId", ${isBuyerProven} as "isProven",
+      o.language
     from "Order" o left join "User" u on u.id = o."userId"
     where o.id = ${mail.orderId} and ${to} <> ''`
   await tx.$queryRaw(insertMail(mail, addressee))
@@ -110,7 +126,7 @@ type Report = {
 
 /**
  * Returns the statement that writes a mail, which can be a part of another one. `addressee` is a query of at most one row:
- * recipient, "orderId", "userId", "isProven". Mails of accounts to an unproven address are held back beyond 20 an hour and 60 a day
+ * recipient, "orderId", "userId", "isProven", language (null: the shop's own). Mails of accounts to an unproven address are held back beyond 20 an hour and 60 a day
  * (function `unproven_mail_status`, which also orders simultaneous ones).
  */
 export function insertMail({ kind, key, details, dueAt }: Report, addressee: Prisma.Sql): Prisma.Sql {
@@ -119,9 +135,10 @@ export function insertMail({ kind, key, details, dueAt }: Report, addressee: Pri
     : Prisma.sql`'waiting'::"MailStatus"`
   // Without the offset PostgreSQL would look twice whether the address is proven.
   return Prisma.sql`
-    insert into "Mail" (kind, key, details, "withoutServer", recipient, "orderId", "userId", "isUnproven", status, "nextAttemptAt")
+    insert into "Mail" (kind, key, details, "withoutServer", recipient, "orderId", "userId", language, "isUnproven", status,
+      "nextAttemptAt")
     select ${kind}::text, ${key}, ${JSON.stringify(details)}::jsonb, ${!sendsMails()},
-      recipient, "orderId", "userId", not "isProven", ${status}, ${dueAt ? Prisma.sql`${dueAt}::timestamptz` : Prisma.sql`now()`}
+      recipient, "orderId", "userId", language, not "isProven", ${status}, ${dueAt ? Prisma.sql`${dueAt}::timestamptz` : Prisma.sql`now()`}
     from (${addressee} offset 0) addressee
     on conflict (key) do nothing returning id`
 }

@@ -93,7 +93,7 @@ test('W03 a flood holds back no reset, no mail of the shop to its owner or about
   const user = await stranger()
   for (let time = 0; time < 11; time++) await orderAndCancel(user)
   await requestPasswordReset(user.email)
-  await queueOwnerMail(db, { key: `owner ${user.id}`, what: 'Something.' })
+  await queueOwnerMail(db, { key: `owner ${user.id}`, news: { of: 'return' } })
   await cancelOrder(admin, (await createOrder(user))._id)
   const mails = await db.mail.findMany({ where: { status: 'waiting' }, orderBy: { id: 'asc' } })
   const kinds = mails.slice(20).map(({ kind }) => kind)

@@ -138,6 +138,7 @@ test('410 stops a webhook: it gets nothing until an owner starts it, who is told
   expect(mail?.details).toEqual({
     subject: 'A webhook needs attention',
     what: `Webhook ${hook} gets no messages any more. Its address answered that it is gone (410).`,
+    news: { of: 'webhook', webhook: hook, reason: 'gone' },
   })
   expect(await db.auditEntry.findFirst({ where: { entity: 'webhook', entityId: hook } })).toMatchObject({
     action: 'webhook-stopped',

@@ -10,7 +10,6 @@ import { type CallOutcome, countCall } from '@/lib/platform/service-health/servi
 import { z } from '@/lib/shared/validation/zod'
 import { isTooLong, nextAttempt, restUntil } from './delivery-schedule'
 import type { Outgoing } from './take-deliveries'
-import { webhookStopTexts } from './webhook-attention'
 
 export type Outcome = { status: number } | { failure: string; code?: string | undefined }
 
@@ -114,8 +113,7 @@ export async function stopWebhook(
   })
   await queueOwnerMail(tx, {
     key: `webhook ${id} stopped ${now.toISOString()}`,
-    subject: 'A webhook needs attention',
-    what: `Webhook ${id} gets no messages any more. ${webhookStopTexts[stopReason]}`,
+    news: { of: 'webhook', webhook: id, reason: stopReason },
   })
   logWarning('webhook-stopped', { webhookId: id, reason: stopReason })
 }

@@ -7,12 +7,11 @@ import { queueOwnerMail } from '@/lib/messaging/outbox/queue-mail'
 import { type ProviderDispute, readProviderDispute } from '@/lib/money/paypal/provider-dispute'
 import { ProviderRefusal } from '@/lib/money/paypal/provider-refusal'
 import { defineCheck } from '@/lib/money/reconciliation/define-check'
-import { describeDispute, phraseOf } from '@/lib/money/reconciliation/refund-attention'
+import { phraseOf } from '@/lib/money/reconciliation/refund-attention'
 import { env } from '@/lib/platform/config/env'
 import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/orders/lock-order'
-import { formatDate } from '@/lib/shared/locale/dates'
 import { currency } from '@/lib/shared/money/money'
 import { Problem } from '@/lib/shared/problem/problem'
 
@@ -55,13 +54,10 @@ async function store(
   if (dispute) await tx.dispute.updateMany({ where: { disputeId }, data: { ...data, ...news } })
   else await tx.dispute.createMany({ data: { ...data, disputeId, paymentId }, skipDuplicates: true })
   if (!hasChanged || (dispute && closedAt)) return false
-  const { what } = describeDispute(data)
-  const zone = env().SHOP_TIME_ZONE
-  const until = respondBy
-    ? ` Answer by ${formatDate(respondBy.toISOString(), 'moment', zone)} (${zone}).`
-    : ''
-  const key = `dispute ${disputeId} ${stateOf(facts)}`
-  await queueOwnerMail(tx, { key, what: `${what} PayPal says: ${phraseOf(status)}.${until}`, orderId })
+  const { reason, amountCents, currency: code } = data
+  const until = { respondBy: respondBy?.toISOString() ?? null, timeZone: env().SHOP_TIME_ZONE }
+  const told = { of: 'dispute', reason, status, amountCents, currency: code, ...until } as const
+  await queueOwnerMail(tx, { key: `dispute ${disputeId} ${stateOf(facts)}`, news: told, orderId })
   return !dispute
 }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { light } from '@/lib/shared/colour/palette'
+import { t } from '@/lib/shared/messages/message'
 import type { InvoiceContent } from './invoice-content'
 import { missingLogo, missingScripts } from './invoice-fonts'
 import {
@@ -37,7 +38,7 @@ const toRight = (style: Style): Style => ({ ...style, align: 'right' })
 /** `@types/pdfkit` lacks it. */
 const columnHeading: object = { scope: 'Column' }
 
-/** Draws an invoice or a credit note as a tagged PDF on A4, on as many pages as its lines need. */
+/** Draws an invoice or a credit note as a tagged PDF on A4, on as many pages as its lines need. It is called in the language of its content. */
 export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBuffer>> {
   const paper = openPaper(content)
   drawHead(paper, content)
@@ -90,12 +91,13 @@ function drawHead(paper: Paper, content: InvoiceContent): void {
   drawLogo(sheet, content.mark ?? null, left, y, 26)
   const numberEnd = put('P', content.number, toRight(large), { left, top: titleEnd, width: full })
   const top = Math.max(putBlock(null, content.seller, { left, top: y + 36 }), numberEnd) + 32
-  const buyerEnd = putBlock('Billed to', content.buyer, { left, top })
+  const buyerEnd = putBlock(t('invoice.billed-to'), content.buyer, { left, top })
   let factsEnd = top
   for (const [label, value] of content.facts) {
     const row = { left: rightHalf, top: factsEnd, width: factWidth }
-    put('P', label, { ...plain, colour: light.soft }, row)
-    factsEnd = put('P', value, plain, { ...row, left: row.left + factWidth, width: half - factWidth }) + 2
+    const labelEnd = put('P', label, { ...plain, colour: light.soft }, row)
+    const at = { ...row, left: row.left + factWidth, width: half - factWidth }
+    factsEnd = Math.max(labelEnd, put('P', value, plain, at)) + 2
   }
   const end = Math.max(buyerEnd, factsEnd) + 26
   drawPerforation(sheet, end)
@@ -140,11 +142,11 @@ function drawRows(paper: Paper, { columns, rows, pictures }: InvoiceContent): vo
   for (const [index, row] of rows.entries()) putRow('TD', row, plain, pictures?.[index])
 }
 
-function drawTotals(paper: Paper, { totals, stamp }: InvoiceContent): void {
+function drawTotals(paper: Paper, { totals, stamp, isPaid }: InvoiceContent): void {
   const { sheet, put } = paper
   paper.turnPage(totals.length * 22 + 60)
   let y = paper.y + 12
-  const stampColour = stamp === 'Paid' ? light.clay : light.soft
+  const stampColour = isPaid ? light.clay : light.soft
   drawStamp(sheet, stamp, stampColour, left + half / 2, y + Math.max(40, totals.length * 11))
   for (const [index, [label, value]] of totals.entries()) {
     const isSum = index === totals.length - 1
@@ -163,7 +165,8 @@ function drawTotals(paper: Paper, { totals, stamp }: InvoiceContent): void {
 function explainMissing(paper: Paper, { seller, buyer, rows }: InvoiceContent): void {
   const scripts = missingScripts([...seller, ...buyer, ...rows.flat()])
   if (scripts.length === 0) return
-  const text = `Each ${missingLogo} stands for a character that this document has no letter for (${scripts.join(', ')}); the order’s page shows it.`
+  const named = scripts.map((script) => (script === 'symbols' ? t('invoice.symbols') : script)).join(', ')
+  const text = t('invoice.missing-letters', { sign: missingLogo, scripts: named })
   paper.turnPage(74)
   paper.put('P', text, soft, { left, top: paper.y + 38, width: full })
 }
@@ -174,7 +177,7 @@ function numberPages({ sheet }: Paper, { number }: InvoiceContent): void {
   for (let index = 0; index < count; index++) {
     sheet.switchToPage(index)
     sheet.markContent('Artifact', { type: 'Pagination' })
-    const text = `${number} · Page ${index + 1} of ${count}`
+    const text = `${number} · ${t('invoice.page', { page: index + 1, pages: count })}`
     const lines = linesOf(sheet, text, full, soft)
     drawLines(sheet, lines, { left, top: page.height - page.margin, width: full }, toRight(soft))
     sheet.endMarkedContent()

@@ -6,6 +6,8 @@ import { checkOperation } from '@/lib/admin/health/check-operation'
 import { describeChecks } from '@/lib/admin/health/readiness'
 import { env } from '@/lib/platform/config/env'
 import { db, withTransaction } from '@/lib/platform/db/db'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { currentLanguage } from '@/lib/shared/messages/current-language'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { readPdf } from '@/testing/machine/read-pdf'
 import { newPaidOrderIds, newRefundId } from '@/testing/shop/invoice-rows'
@@ -13,6 +15,15 @@ import { issueCreditNote, issueInvoice } from './issue-invoice'
 
 const page = vi.hoisted(() => ({ viewer: null as unknown }))
 vi.mock('@/lib/api/pages/page-viewer', () => ({ pageViewer: async () => page.viewer }))
+const drawn = vi.hoisted(() => ({ languages: [] as string[] }))
+vi.mock('./draw-invoice', async (original) => {
+  const { drawInvoice } = await original<typeof import('./draw-invoice')>()
+  const draw: typeof drawInvoice = (content) => {
+    drawn.languages.push(currentLanguage())
+    return drawInvoice(content)
+  }
+  return { drawInvoice: draw }
+})
 afterEach(() => void vi.restoreAllMocks())
 
 const at = new Date('2030-12-31T23:59:59.999Z')
@@ -64,6 +75,23 @@ test('the owner and an admin get the invoice; a stranger, a visitor and an unpai
   for (const { status } of refused) expect(status).toBe(404)
   const bodies = await Promise.all(refused.map((response) => response.text()))
   expect(new Set(bodies)).toEqual(new Set(['Not found.']))
+})
+
+test('L04 an invoice is drawn in the language of its order, whoever opens it; that of an older order in the shop’s own', async () => {
+  const admin = await createUser({ role: 'owner' })
+  const english = { language: 'en', prefix: '' } as const
+  const drawnFor = async (language: string | null) => {
+    const id = await paidOrderOf(await createUser())
+    await db.order.update({ where: { id }, data: { language } })
+    drawn.languages = []
+    expect((await speakIn(english, () => invoiceOf(admin, id))).status).toBe(200)
+    const refundId = await newRefundId(id)
+    await withTransaction((tx) => issueCreditNote(tx, { refundId }, at))
+    expect((await speakIn(english, () => creditNoteOf(admin, id, refundId))).status).toBe(200)
+    return drawn.languages
+  }
+  expect(await drawnFor('de')).toEqual(['de', 'de'])
+  expect(await drawnFor(null)).toEqual(['en', 'en'])
 })
 
 test('an invoice is drawn once: new settings, another name and two first requests at once change nothing', async () => {

@@ -5,8 +5,12 @@ import { isLive } from '@/lib/money/paypal/paypal-config'
 import { type Client, createWorkQueue } from '@/lib/platform/async/work-queue'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { orderDocumentSelect } from '@/lib/sales/orders/order-document'
 import { readableOrder } from '@/lib/sales/orders/order-queries'
+import type { Spoken } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
+import { spokenIn } from '@/lib/shared/messages/spoken-in'
 import { currency } from '@/lib/shared/money/money'
 import { Problem } from '@/lib/shared/problem/problem'
 import { invoiceNumber } from '@/lib/shared/text/invoice-number'
@@ -34,6 +38,7 @@ const invoiceSelect = {
   order: {
     select: {
       ...orderDocumentSelect,
+      language: true,
       payments: { where: { status: 'completed' }, select: paymentSelect },
       orderItems: {
         ...orderDocumentSelect.orderItems,
@@ -51,7 +56,7 @@ const invoiceSelect = {
       method: true,
       currency: true,
       completedAt: true,
-      order: { select: { ...orderDocumentSelect, invoice: { select: issuedSelect } } },
+      order: { select: { ...orderDocumentSelect, language: true, invoice: { select: issuedSelect } } },
     },
   },
 } satisfies Prisma.InvoiceSelect
@@ -62,7 +67,7 @@ export type InvoiceFile = { name: string; pdf: Uint8Array<ArrayBuffer> }
 type InvoiceSubject = { orderId: number | null; refundId?: number | null }
 
 /**
- * Returns the invoice as PDF to the order's owner or an admin. It is drawn when it is first asked for and kept: later settings and
+ * Returns the invoice as PDF, in the language of the order, to the order's owner or an admin. It is drawn when it is first asked for and kept: later settings and
  * names do not change it.
  */
 export async function getInvoice(
@@ -91,7 +96,11 @@ export async function getDocument(
 
 async function fileOf(row: InvoiceRow, client?: Client): Promise<InvoiceFile> {
   const pdf = row.pdf ?? (await queue.run(() => drawAndKeep(row), client))
-  return { name: `${row.kind.replace('_', '-')}-${invoiceNumber(row)}.pdf`, pdf }
+  const number = invoiceNumber(row)
+  const name = speakIn(spokenOfRow(row), () =>
+    row.kind === 'invoice' ? t('invoice.file', { number }) : t('invoice.credit-note-file', { number }),
+  )
+  return { name, pdf }
 }
 
 /** Yields the PDFs of these invoices and credit notes, in this order; those that nobody has asked for yet are drawn and kept. */
@@ -111,16 +120,24 @@ function sellerOf({ seller }: Pick<InvoiceRow, 'seller'>): Seller {
   return now
 }
 
+/** The language of a document, whoever asks for it first: that of its order. */
+function spokenOfRow({ order, refund }: InvoiceRow): Spoken {
+  return spokenIn((order ?? refund?.order)?.language)
+}
+
 /** The first drawing that is kept is the only one. None is kept, or names a buyer, once the order's buyer is forgotten. */
 async function drawAndKeep(row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
   const seller = sellerOf(row)
   const pictures = await linePictures(row.order?.orderItems.map(({ image }) => image) ?? [])
   const mark = await readLogo(shop().mark)
-  const pdf = await drawInvoice({ ...contentOf(row, seller), pictures, mark })
+  const order = row.order ?? row.refund?.order
+  const pdf = await speakIn(spokenOfRow(row), () =>
+    drawInvoice({ ...contentOf(row, seller), pictures, mark }),
+  )
   // The order's lock, so that no drawing is kept that began before its buyer was forgotten.
   await db.$executeRaw`
     with kept as (
-      select id from "Order" where id = ${(row.order ?? row.refund?.order)?.id ?? 0} and "forgottenAt" is null for share
+      select id from "Order" where id = ${order?.id ?? 0} and "forgottenAt" is null for share
     )
     update "Invoice" set pdf = ${pdf}, seller = ${JSON.stringify(seller)}::jsonb
     where id = ${row.id} and pdf is null and exists (select from kept)`

@@ -1,16 +1,19 @@
 import type { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
 import { billingLines } from '@/lib/sales/orders/address-lines'
 import { billedAddressOf, type OrderDocument } from '@/lib/sales/orders/order-document'
-import { methodPhrases } from '@/lib/sales/orders/payment-method'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
+import { longDate } from '@/lib/shared/locale/dates'
+import { type PlainKey, t } from '@/lib/shared/messages/message'
 import { formatPrice } from '@/lib/shared/money/money'
 import { invoiceNumber } from '@/lib/shared/text/invoice-number'
 import type { Seller } from './issue-invoice'
 
-/** The content of an invoice or a credit note, in the order in which it is drawn and read. */
+/** The content of an invoice or a credit note, in the order in which it is drawn and read, worded in the current language. */
 export type InvoiceContent = {
   title: string
-  stamp: 'Paid' | 'Refunded'
+  /** The word of the stamp, and whether it says that money came. */
+  stamp: string
+  isPaid: boolean
   number: string
   issuedAt: Date
   seller: string[]
@@ -43,16 +46,17 @@ export function invoiceContent(
     : dateOf(order.paidAt ?? invoice.issuedAt, invoice)
   return {
     ...partiesOf(invoice, seller, order),
-    title: 'INVOICE',
-    stamp: 'Paid',
+    title: t('invoice.invoice'),
+    stamp: t('invoice.paid'),
+    isPaid: true,
     facts: [
-      ['Invoice number', invoiceNumber(invoice)],
-      ['Issue date', dateOf(invoice.issuedAt, invoice)],
-      ['Order', String(order.id)],
-      [method === 'paypal' ? 'Paid with PayPal on' : `Paid ${methodPhrases[method]} on`, paidOn],
-      ...(suppliedAt ? [['Date of supply', dateOf(suppliedAt, invoice)] as [string, string]] : []),
+      [t('invoice.invoice-number'), invoiceNumber(invoice)],
+      [t('invoice.issued'), dateOf(invoice.issuedAt, invoice)],
+      [t('invoice.order'), String(order.id)],
+      [t(paidKeys[method]), paidOn],
+      ...(suppliedAt ? [[t('invoice.supplied'), dateOf(suppliedAt, invoice)] as [string, string]] : []),
     ],
-    columns: ['Item', 'Quantity', 'Unit price', 'Amount'],
+    columns: [t('invoice.item'), t('invoice.quantity'), t('invoice.unit-price'), t('invoice.amount')],
     rows: order.orderItems.map(({ name, qty, priceCents }) => [
       name,
       String(qty),
@@ -61,7 +65,10 @@ export function invoiceContent(
     ]),
     totals: [
       ...partsOf(order, invoice, order),
-      [totalLabel('Total', currency, invoice), formatPrice(order.totalCents)],
+      [
+        invoice.taxPercent === null ? t('invoice.total') : t('invoice.total-in', { currency }),
+        formatPrice(order.totalCents),
+      ],
     ],
   }
 }
@@ -71,17 +78,19 @@ function partsOf(
   { taxPercent, taxLabel }: Issued,
   { pricesIncludeTax }: OrderDocument,
 ): InvoiceContent['totals'] {
-  const label = taxPercent === null ? taxLabel : `${taxLabel} (${taxPercent} %)`
   return [
-    ['Items', formatPrice(itemsCents)],
-    ['Shipping', formatPrice(shippingCents)],
-    // Contained in the two amounts above.
-    [pricesIncludeTax ? `of this ${label}` : label, formatPrice(taxCents)],
+    [t('invoice.items'), formatPrice(itemsCents)],
+    [t('invoice.shipping'), formatPrice(shippingCents)],
+    [taxText(taxLabel, taxPercent, pricesIncludeTax), formatPrice(taxCents)],
   ]
 }
 
-function totalLabel(label: string, currency: string, { taxPercent }: Issued): string {
-  return taxPercent === null ? label : `${label} (${currency})`
+/** `isContained`: in the two amounts above. */
+function taxText(tax: string, percent: number | null, isContained: boolean): string {
+  if (percent === null) return isContained ? t('invoice.tax-contained', { tax }) : tax
+  return isContained
+    ? t('invoice.tax-rate-contained', { tax, percent })
+    : t('invoice.tax-rate', { tax, percent })
 }
 
 type Parts = { itemsCents: number; shippingCents: number; taxCents: number }
@@ -95,6 +104,20 @@ type Refund = {
   currency: string
   completedAt: Date | null
 }
+
+const paidKeys = {
+  paypal: 'invoice.paid-paypal',
+  bank_transfer: 'invoice.paid-bank-transfer',
+  cash: 'invoice.paid-cash',
+  other: 'invoice.paid-other',
+} as const satisfies Record<PaymentMethod, PlainKey>
+
+const refundedKeys = {
+  paypal: 'invoice.refunded-paypal',
+  bank_transfer: 'invoice.refunded-bank-transfer',
+  cash: 'invoice.refunded-cash',
+  other: 'invoice.refunded-other',
+} as const satisfies Record<PaymentMethod, PlainKey>
 
 /** The credit note of a completed refund of an order, whose invoice it refers to. */
 export function creditNoteContent(
@@ -110,35 +133,36 @@ export function creditNoteContent(
     note.taxPercent !== null && itemsCents !== null && shippingCents !== null && taxCents !== null
   const reference: InvoiceContent['facts'] = invoice
     ? [
-        ['For invoice', invoiceNumber(invoice)],
-        ['Invoice date', dateOf(invoice.issuedAt, note)],
+        [t('invoice.for-invoice'), invoiceNumber(invoice)],
+        [t('invoice.invoice-date'), dateOf(invoice.issuedAt, note)],
       ]
     : []
   return {
     ...partiesOf(note, seller, order),
-    title: 'CREDIT NOTE',
-    stamp: 'Refunded',
+    title: t('invoice.credit-note'),
+    stamp: t('invoice.refunded'),
+    isPaid: false,
     facts: [
-      ['Credit note number', invoiceNumber(note)],
-      ['Issue date', dateOf(note.issuedAt, note)],
+      [t('invoice.credit-note-number'), invoiceNumber(note)],
+      [t('invoice.issued'), dateOf(note.issuedAt, note)],
       ...reference,
-      ['Order', String(order.id)],
-      [
-        method === 'paypal' ? 'Refunded by PayPal on' : `Paid back ${methodPhrases[method]} on`,
-        dateOf(refund.completedAt ?? note.issuedAt, note),
-      ],
+      [t('invoice.order'), String(order.id)],
+      [t(refundedKeys[method]), dateOf(refund.completedAt ?? note.issuedAt, note)],
     ],
-    columns: ['Reason', 'Amount'],
-    rows: [[refund.explanation || 'Refund', amount]],
+    columns: [t('invoice.reason'), t('invoice.amount')],
+    rows: [[refund.explanation || t('invoice.refund'), amount]],
     totals: [
       ...(isDivided ? partsOf({ itemsCents, shippingCents, taxCents }, note, order) : []),
-      [totalLabel('Total refunded', currency, note), amount],
+      [
+        note.taxPercent === null ? t('invoice.total-refunded') : t('invoice.total-refunded-in', { currency }),
+        amount,
+      ],
     ],
   }
 }
 
 function partiesOf(document: Issued, seller: Seller, order: OrderDocument) {
-  const taxId = seller.taxId && `Tax ID ${seller.taxId}`
+  const taxId = seller.taxId && t('invoice.tax-id', { id: seller.taxId })
   return {
     number: invoiceNumber(document),
     issuedAt: document.issuedAt,
@@ -149,13 +173,12 @@ function partiesOf(document: Issued, seller: Seller, order: OrderDocument) {
 
 /** Only an order that has forgotten its buyer has no address (lib/admin/privacy/forget-orders.ts). */
 function buyerOf(order: OrderDocument): string[] {
-  if (order.address === '')
-    return ['Name and address were removed after', 'the time for which they are kept.']
+  if (order.address === '') return [t('invoice.forgotten-1'), t('invoice.forgotten-2')]
   const { buyerName, vatId } = order
   const billed = billedAddressOf(order)
   return [buyerName, ...billingLines({ ...billed, vatId }, countryCodeOf(billed.country))].filter(Boolean)
 }
 
 function dateOf(time: Date, { timeZone }: { timeZone: string }): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(time)
+  return longDate(time, timeZone)
 }

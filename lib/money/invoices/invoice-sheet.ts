@@ -2,6 +2,7 @@ import 'server-only'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import { light, mark, markPaths } from '@/lib/shared/colour/palette'
+import { currentLanguage } from '@/lib/shared/messages/current-language'
 import { printable, runsOf, type Weight } from './invoice-fonts'
 
 /** The paper of an invoice: lines of text in several fonts, tagged for screen readers. Lengths are in points. */
@@ -16,7 +17,7 @@ function fontFile(name: string): string {
   return path.join(/* turbopackIgnore: true */ process.cwd(), 'app/fonts', name)
 }
 
-/** Opens a tagged document of one empty page. The same content and time give the same bytes. */
+/** Opens a tagged document of one empty page, in the current language. The same content and time give the same bytes. */
 export function openSheet(title: string, author: string, createdAt: Date): Document {
   return new PDFDocument({
     size: [page.width, page.height],
@@ -24,7 +25,7 @@ export function openSheet(title: string, author: string, createdAt: Date): Docum
     bufferPages: true,
     font: fontFile('figtree-medium.ttf'),
     pdfVersion: '1.7',
-    lang: 'en',
+    lang: currentLanguage(),
     tagged: true,
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: createdAt },

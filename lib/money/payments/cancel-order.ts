@@ -11,6 +11,7 @@ import { type LockedOrder, lockOrder } from '@/lib/sales/orders/lock-order'
 import { getOrder, readableOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
+import { t } from '@/lib/shared/messages/message'
 import { Problem } from '@/lib/shared/problem/problem'
 import { closeAttempts } from './close-attempts'
 import type { PaymentReason } from './payment-reason'
@@ -84,13 +85,11 @@ async function refuseWhileMoneyMayCome(tx: Transaction, orderId: number): Promis
     select: { status: true },
   })
   if (payment?.status === 'needs_attention') {
-    const detail =
-      'A payment for this order needs the shop’s attention. The order cannot be cancelled until it is settled.'
+    const detail = t('payment.cancel-attention')
     throw new Problem('payment-mismatch', { detail })
   }
   if (payment) {
-    const detail =
-      'A payment for this order is under way. If it fails, the order can be cancelled; if not, the shop can refund it.'
+    const detail = t('payment.cancel-pending')
     throw new Problem('payment-pending', { detail })
   }
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { PaymentReason as ReasonCode } from '@/lib/generated/prisma/enums'
 import { tooManyHeldUnits, tooManyOpenOrders } from '@/lib/sales/inventory/hold-limits'
 import { outOfStock } from '@/lib/sales/inventory/shortage'
+import { t } from '@/lib/shared/messages/message'
 import { Problem, type ProblemCode } from '@/lib/shared/problem/problem'
 import { type PaymentReason, readReason } from './payment-reason'
 
@@ -50,5 +51,5 @@ export function problemOfRefusal(reason: PaymentReason | null): Problem | null {
 
 /** Adds to a Problem that the buyer was not charged. */
 export function withNotChargedHint({ code, message, fields }: Problem): Problem {
-  return new Problem(code, { ...fields, detail: `${message} Nothing was charged.` })
+  return new Problem(code, { ...fields, detail: t('payment.not-charged', { reason: message }) })
 }

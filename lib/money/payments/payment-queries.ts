@@ -10,6 +10,7 @@ import { readableOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { readOrderStatus } from '@/lib/sales/orders/order-status'
 import { methodLabels } from '@/lib/sales/orders/payment-method'
+import { t } from '@/lib/shared/messages/message'
 import { Problem } from '@/lib/shared/problem/problem'
 import type { PaymentBlock } from './payment-states'
 
@@ -68,7 +69,7 @@ export async function getOrderWithPayment(
 }
 
 function paidElsewhere(method: PaymentMethod | undefined) {
-  return method && method !== 'paypal' && { paymentMethod: methodLabels[method] }
+  return method && method !== 'paypal' && { paymentMethod: t(methodLabels[method]) }
 }
 
 const underWay = new Set<PaymentStatus | RefundStatus>(['capturing', 'created', 'refunding', 'pending'])

@@ -2,7 +2,6 @@ import 'server-only'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { queueOrderMail, queueOwnerMail } from '@/lib/messaging/outbox/queue-mail'
 import { graceMs } from '@/lib/money/reconciliation/attention-conditions'
-import { describePayment } from '@/lib/money/reconciliation/payment-attention'
 import { db, type Transaction } from '@/lib/platform/db/db'
 import { readReason } from './payment-reason'
 
@@ -19,9 +18,9 @@ export async function queuePaymentMails(
     select: { resolvedAt: true, reason: true, details: true, captureId: true, amountCents: true },
   })
   if (resolvedAt) return
-  const { what } = describePayment({ ...facts, status, reason: readReason({ reason, details }) })
+  const news = { of: 'payment', ...facts, status, reason: readReason({ reason, details }) } as const
   // A payment is reported once for each reason.
-  await queueOwnerMail(tx, { key: `payment ${id} ${reason}`, what, orderId })
+  await queueOwnerMail(tx, { key: `payment ${id} ${reason}`, news, orderId })
 }
 
 /** Tells the owner once of a capture whose outcome is unknown for so long that it is listed. */
@@ -33,6 +32,6 @@ export async function mailAboutLateCapture(id: number, now: Date): Promise<void>
   })
   if (!payment) return
   const { orderId, ...facts } = payment
-  const { what } = describePayment({ ...facts, reason: null })
-  await queueOwnerMail(db, { key: `payment ${id} capturing`, what, orderId })
+  const news = { of: 'payment', ...facts, reason: null } as const
+  await queueOwnerMail(db, { key: `payment ${id} capturing`, news, orderId })
 }

@@ -74,7 +74,9 @@ test.each([
     expect(entry).toMatchObject({ kind: 'event', what, total, canCheck: false, canResolve: true })
     expect(await isOrderPaid(orderId)).toBe(true)
     await deliverWebhook(call)
-    expect(await mailsOf(orderId, 'needs_attention')).toEqual([{ recipient: '', details: { what } }])
+    expect(await mailsOf(orderId, 'needs_attention')).toEqual([
+      { recipient: '', details: { what, news: expect.objectContaining({ of: 'event' }) } },
+    ])
     await resolveWebhookEvent(admin, entry?.id ?? 0)
     expect(await entriesOf(orderId)).toEqual([])
   },

@@ -15,7 +15,6 @@ import {
 } from '@/lib/money/paypal/webhook-event'
 import { adoptRefunds } from '@/lib/money/reconciliation/adopt-refunds'
 import { graceMs } from '@/lib/money/reconciliation/attention-conditions'
-import { describeEvent } from '@/lib/money/reconciliation/payment-attention'
 import { settleRefund } from '@/lib/money/refunds/settle-refund'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
@@ -77,8 +76,8 @@ async function store(
     // An event that is not done is retried first, unless a dispute's deadline runs.
     const isDue = isDone || reason === 'disputed' || Date.now() - receivedAt.getTime() >= graceMs
     if (count === 0 || !reason || !isDue) return
-    const { what } = describeEvent({ eventType, reason, error: messageOf(error) })
-    await queueOwnerMail(tx, { key: `event ${id} ${reason}`, what, orderId })
+    const news = { of: 'event', eventType, reason, error: messageOf(error) } as const
+    await queueOwnerMail(tx, { key: `event ${id} ${reason}`, news, orderId })
   })
 }
 

@@ -3,6 +3,7 @@ import type { PaymentStatus, WebhookEventReason } from '@/lib/generated/prisma/e
 import { problemOfRefusal } from '@/lib/money/payments/hold-refusal'
 import type { PaymentReason } from '@/lib/money/payments/payment-reason'
 import type { Words } from '@/lib/platform/service-health/outage-words'
+import { t } from '@/lib/shared/messages/message'
 import { currency, formatAmount } from '@/lib/shared/money/money'
 
 /** An entry of the list; `id` is that of the payment, event, refund, dispute, withdrawal, return or webhook. */
@@ -35,42 +36,42 @@ type PaymentFacts = {
 
 /** An amount as PayPal names it, which may be in another currency than the order's: "18.11 USD". */
 export function paypalAmount({ cents, currency }: { cents: number | null; currency: string }): string {
-  return cents === null ? 'an amount that cannot be read' : `${formatAmount(cents)} ${currency}`
+  return cents === null ? t('mail-owner.amount-unreadable') : `${formatAmount(cents)} ${currency}`
 }
 
 function whatOf({ reason, amountCents }: PaymentFacts): string {
   const total = paypalAmount({ cents: amountCents, currency: currency() })
   switch (reason?.code) {
     case 'already_paid':
-      return 'The order had been paid before: this money is surplus.'
+      return t('mail-owner.payment-already-paid')
     case 'order_mismatch':
-      return `PayPal’s payment was made for order ${reason.shopOrderId}, not for this one.`
+      return t('mail-owner.payment-order-mismatch', { order: String(reason.shopOrderId) })
     case 'merchant_mismatch':
-      return `PayPal’s payment goes to another merchant, ${reason.merchantId}.`
+      return t('mail-owner.payment-merchant-mismatch', { merchant: String(reason.merchantId) })
     case 'amount_mismatch':
-      return `PayPal’s payment is over ${paypalAmount(reason)}, the order over ${total}.`
+      return t('mail-owner.payment-amount-mismatch', { amount: paypalAmount(reason), total })
     case 'capture_mismatch':
-      return `PayPal took ${paypalAmount(reason)}, but the order costs ${total}.`
+      return t('mail-owner.payment-capture-mismatch', { amount: paypalAmount(reason), total })
     case 'capture_reused':
-      return `PayPal named a payment that order ${reason.orderId} was paid with.`
+      return t('mail-owner.payment-capture-reused', { order: reason.orderId })
     case 'capture_status':
-      return `PayPal calls the payment ${reason.status}.`
+      return t('mail-owner.payment-capture-status', { status: reason.status })
     case 'late_capture':
-      return 'The payment had been given up, and now PayPal says that money is on its way.'
+      return t('mail-owner.payment-late-capture')
     case 'order_cancelled':
-      return 'The money came after the order was cancelled. The shop refunds it.'
+      return t('mail-owner.payment-order-cancelled')
     case 'out_of_stock':
-      return `The money came when the order’s units were gone: ${problemOfRefusal(reason)?.message}`
+      return t('mail-owner.payment-out-of-stock', { why: problemOfRefusal(reason)?.message ?? '' })
     case 'unknown_to_paypal':
-      return 'PayPal no longer knows this payment, although money may have been taken for it.'
+      return t('mail-owner.payment-unknown')
     case 'refunded':
-      return 'The money went back to the buyer before the order was paid.'
+      return t('mail-owner.payment-refunded')
     case 'refused_by_paypal':
-      return `PayPal’s payment does not fit the order: ${reason.issue}.`
+      return t('mail-owner.payment-misfit-because', { why: reason.issue })
     case 'other':
-      return `PayPal’s payment does not fit the order: ${reason.text}.`
+      return t('mail-owner.payment-misfit-because', { why: reason.text })
     default:
-      return 'PayPal’s payment does not fit the order.'
+      return t('mail-owner.payment-misfit')
   }
 }
 
@@ -80,11 +81,11 @@ export function describePayment(facts: PaymentFacts): Words {
   if (status === 'pending') {
     const advice =
       'Wait: PayPal decides, usually within a day, and the order keeps its units. Nothing is to be refunded.'
-    return { what: 'PayPal is still checking the payment.', advice }
+    return { what: t('mail-owner.payment-pending'), advice }
   }
   if (status === 'capturing') {
     const advice = 'Wait: the shop keeps asking PayPal. If it stays here, look for the payment at PayPal.'
-    return { what: 'PayPal was asked to take the money, and the outcome is not known.', advice }
+    return { what: t('mail-owner.payment-capturing'), advice }
   }
   return { what: whatOf(facts), advice: adviceOf(reason?.code, captureId) }
 }
@@ -106,43 +107,39 @@ function adviceOf(code: PaymentReason['code'] | undefined, captureId: string | n
   return `Refund payment ${captureId} at PayPal; ${goes}`
 }
 
+type EventFacts = { eventType: string; reason: WebhookEventReason | null; error: string | null }
+
 /** Describes an event that could not be processed, or that reports money that went back. */
-export function describeEvent({
-  eventType,
-  reason,
-  error,
-}: {
-  eventType: string
-  reason: WebhookEventReason | null
-  error: string | null
-}): Words {
+export function describeEvent({ eventType, reason, error }: EventFacts): Words {
   switch (reason) {
     case 'refunded':
       return {
-        what: 'Money of this paid order was refunded at PayPal.',
+        what: t('mail-owner.event-refunded'),
         advice:
           'Decide whether the order is still delivered and its units go back on sale, then mark it as settled.',
       }
     case 'reversed':
       return {
-        what: 'PayPal has taken the money of this paid order back.',
+        what: t('mail-owner.event-reversed'),
         advice: 'Do not deliver. See PayPal’s resolution centre for the reason, then mark it as settled.',
       }
     case 'disputed':
       return {
-        what: 'The buyer disputes this paid order at PayPal.',
+        what: t('mail-owner.event-disputed'),
         advice: 'Answer in PayPal’s resolution centre in time, then mark it as settled.',
       }
     case 'unknown_payment':
       return {
-        what: `PayPal sent ${eventType} about a payment that this shop does not know.`,
+        what: t('mail-owner.event-unknown-payment', { event: eventType }),
         advice:
           'If something else uses the same PayPal account, mark it as settled. Otherwise look for the payment at PayPal.',
       }
     default: {
-      const why = reason === 'paypal_down' ? 'PayPal could not be reached.' : error
+      const why = reason === 'paypal_down' ? t('mail-owner.event-paypal-down') : error
       return {
-        what: `PayPal sent ${eventType}, and the shop could not process it${why ? `: ${why}` : '.'}`,
+        what: why
+          ? t('mail-owner.event-failed-because', { event: eventType, why })
+          : t('mail-owner.event-failed', { event: eventType }),
         advice: 'The shop retries it for a day. Check again, or look at the payment at PayPal.',
       }
     }

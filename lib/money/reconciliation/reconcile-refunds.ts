@@ -8,7 +8,6 @@ import { adoptRefunds } from './adopt-refunds'
 import { graceMs } from './attention-conditions'
 import { never } from './check-schedule'
 import { defineCheck } from './define-check'
-import { describeRefund } from './refund-attention'
 
 /** Polls PayPal for open refunds. */
 export const { run: reconcileRefunds, dueAt: refundsDueAt } = defineCheck({
@@ -28,8 +27,8 @@ async function mailAboutOverdueRefund(id: number, now: Date): Promise<void> {
   })
   if (!refund) return
   const { orderId, ...facts } = refund
-  const { what } = describeRefund({ ...facts, reason: null, captureId: null })
-  await queueOwnerMail(db, { key: `refund ${id} open`, what, orderId })
+  const news = { of: 'refund', ...facts, reason: null, captureId: null } as const
+  await queueOwnerMail(db, { key: `refund ${id} open`, news, orderId })
 }
 
 const hourMs = 60 * 60 * 1000

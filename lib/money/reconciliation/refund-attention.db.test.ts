@@ -69,7 +69,8 @@ test('a refund that PayPal refuses has failed, is mailed to the owner, and is li
   const reason = { code: 'refused_by_paypal', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' }
   expect(await refundsOf(orderId)).toMatchObject([{ reason }])
   // The mail's subject names the order.
-  const details = { what: expect.stringMatching(/^The refund of \$/) }
+  const news = expect.objectContaining({ of: 'refund', status: 'failed', reason })
+  const details = { what: expect.stringMatching(/^The refund of \$/), news }
   expect(await mailsOf(orderId, 'needs_attention')).toEqual([{ recipient: '', details }])
   const [entry] = await entriesOf(orderId)
   expect(entry).toMatchObject({ kind: 'refund', total, canCheck: false, canResolve: true })

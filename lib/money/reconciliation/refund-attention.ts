@@ -1,6 +1,7 @@
 import type { RefundOrigin, RefundStatus, RestockProblem } from '@/lib/generated/prisma/enums'
 import type { RefundReason } from '@/lib/money/refunds/refund-reason'
 import type { Words } from '@/lib/platform/service-health/outage-words'
+import { type PlainKey, t } from '@/lib/shared/messages/message'
 import { formatPrice, currency as shopCurrency } from '@/lib/shared/money/money'
 import { paypalAmount } from './payment-attention'
 
@@ -14,16 +15,18 @@ type RefundFacts = {
 
 function whyOf(reason: RefundReason | null): string {
   switch (reason?.code) {
-    case 'refused_by_paypal':
-      return refusals[reason.issue] ?? `PayPal refused it: ${reason.issue}.`
+    case 'refused_by_paypal': {
+      const refusal = refusals[reason.issue]
+      return refusal ? t(refusal) : t('mail-owner.refund-refused', { issue: reason.issue })
+    }
     case 'amount_mismatch':
-      return `PayPal refunded ${paypalAmount(reason)}.`
+      return t('mail-owner.refund-amount-mismatch', { amount: paypalAmount(reason) })
     case 'exceeds_capture':
-      return 'PayPal lists refunds above the amount of this payment.'
+      return t('mail-owner.refund-exceeds-capture')
     case 'unknown_to_paypal':
-      return 'PayPal no longer knows it.'
+      return t('mail-owner.refund-unknown')
     case 'refund_status':
-      return `PayPal calls it ${reason.status}.`
+      return t('mail-owner.refund-status', { status: reason.status })
     case 'other':
       return `${reason.text.charAt(0).toUpperCase()}${reason.text.slice(1)}.`
     default:
@@ -31,38 +34,47 @@ function whyOf(reason: RefundReason | null): string {
   }
 }
 
-const refusals: Record<string, string> = {
-  CAPTURE_FULLY_REFUNDED: 'PayPal says that the whole payment is refunded already.',
-  REFUND_AMOUNT_EXCEEDED: 'PayPal says that less is left of the payment.',
-  REFUND_FAILED_INSUFFICIENT_FUNDS: 'The PayPal account does not have enough money.',
-  REFUND_TIME_LIMIT_EXCEEDED: 'The payment is too old for a refund by PayPal.',
-  PERMISSION_DENIED: 'The PayPal app of this shop may not refund.',
-  TRANSACTION_DISPUTED: 'The buyer disputes the payment at PayPal.',
-  INVALID_RESOURCE_ID: 'PayPal does not know the payment.',
-  RESOURCE_NOT_FOUND: 'PayPal does not know the payment.',
+const refusals: Record<string, PlainKey> = {
+  CAPTURE_FULLY_REFUNDED: 'mail-owner.refund-fully-refunded',
+  REFUND_AMOUNT_EXCEEDED: 'mail-owner.refund-exceeded',
+  REFUND_FAILED_INSUFFICIENT_FUNDS: 'mail-owner.refund-insufficient-funds',
+  REFUND_TIME_LIMIT_EXCEEDED: 'mail-owner.refund-too-old',
+  PERMISSION_DENIED: 'mail-owner.refund-denied',
+  TRANSACTION_DISPUTED: 'mail-owner.refund-disputed',
+  INVALID_RESOURCE_ID: 'mail-owner.refund-payment-unknown',
+  RESOURCE_NOT_FOUND: 'mail-owner.refund-payment-unknown',
 }
 
 /** Describes a refund that failed, needs attention, or is still open. */
 export function describeRefund({ status, reason, origin, amountCents, captureId }: RefundFacts): Words {
   const amount = formatPrice(amountCents)
-  const which = origin === 'paypal' ? `A refund of ${amount} made at PayPal` : `The refund of ${amount}`
+  const isAtPaypal = origin === 'paypal'
   if (status === 'pending') {
-    return { what: `${which} waits for PayPal.`, advice: 'Wait: PayPal decides, usually within a few days.' }
+    const what = isAtPaypal
+      ? t('mail-owner.refund-pending-at-paypal', { amount })
+      : t('mail-owner.refund-pending', { amount })
+    return { what, advice: 'Wait: PayPal decides, usually within a few days.' }
   }
   if (status === 'created' || status === 'refunding') {
     const advice =
       'Wait: the shop keeps asking PayPal, which refunds only once. If it stays here, look for the refund at PayPal; if it is not there, mark this as settled.'
-    return { what: `PayPal was asked for a refund of ${amount}, and the outcome is not known.`, advice }
+    return { what: t('mail-owner.refund-open', { amount }), advice }
   }
-  const why = whyOf(reason)
+  const said = { amount, why: whyOf(reason) }
   if (status === 'failed') {
     const again =
       origin === 'cancellation' ? `Refund payment ${captureId} at PayPal` : 'Refund the order again'
+    const what = isAtPaypal
+      ? t('mail-owner.refund-failed-at-paypal', said)
+      : t('mail-owner.refund-failed', said)
     const advice = `No money went back. See the payment at PayPal. ${again}, or mark this as settled.`
-    return { what: `${which} failed. ${why}`, advice }
+    return { what, advice }
   }
+  const what = isAtPaypal
+    ? t('mail-owner.refund-attention-at-paypal', said)
+    : t('mail-owner.refund-attention', said)
   const advice = `Compare the refunds of payment ${captureId} at PayPal with those of the order, then mark this as settled.`
-  return { what: `${which} needs attention. ${why}`, advice }
+  return { what, advice }
 }
 
 /** Why units did not go back on the shelf, as the end of a sentence. */
@@ -90,7 +102,9 @@ export function describeDispute({ reason, status, amountCents, currency }: Dispu
     amountCents !== null &&
     (isForeign ? paypalAmount({ cents: amountCents, currency }) : formatPrice(amountCents))
   return {
-    what: `The buyer disputes${amount ? ` ${amount} of` : ''} this order at PayPal: ${phraseOf(reason)}.`,
+    what: amount
+      ? t('mail-owner.dispute-amount', { amount, reason: phraseOf(reason) })
+      : t('mail-owner.dispute', { reason: phraseOf(reason) }),
     advice: `PayPal says: ${phraseOf(status)}. Answer in PayPal’s resolution centre.`,
   }
 }

@@ -6,7 +6,6 @@ import { providerText } from '@/lib/platform/async/job-round'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { logWarning } from '@/lib/platform/logging/log'
-import { paymentOutage } from '@/lib/platform/service-health/outage-words'
 import {
   concernsPayments,
   type Failing,
@@ -62,8 +61,7 @@ async function tellOfOutage(failing: readonly Failing[], now: Date): Promise<voi
       when known."failedAt" > ${new Date(now.getTime() - sameOutageMs)} then known."failingSince" else ${now} end
     returning "failingSince" as since`
   const key = `payments down ${row?.since.toISOString()}`
-  const { what, advice } = paymentOutage(outage)
-  await queueOwnerMail(db, { key, subject: 'Nobody can pay', what: `${what} ${advice}` })
   const { service, fault, failure } = outage
+  await queueOwnerMail(db, { key, news: { of: 'outage', fault, failure } })
   logWarning('nobody-can-pay', { service, fault, failure, since: outage.since.toISOString() })
 }

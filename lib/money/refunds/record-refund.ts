@@ -3,7 +3,6 @@ import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import { queueOrderMail, queueOwnerMail } from '@/lib/messaging/outbox/queue-mail'
 import { issueCreditNote } from '@/lib/money/invoices/issue-invoice'
 import { checkSoon } from '@/lib/money/reconciliation/check-schedule'
-import { describeRefund } from '@/lib/money/reconciliation/refund-attention'
 import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/orders/lock-order'
@@ -184,6 +183,7 @@ async function tellOwner(
   { status, reason }: Pick<Stored, 'status' | 'reason'>,
 ): Promise<void> {
   if (status !== 'failed' && status !== 'needs_attention') return
-  const { what } = describeRefund({ status, reason, origin, amountCents, captureId: payment.captureId })
-  await queueOwnerMail(tx, { key: `refund ${id} ${status}`, what, orderId: order.id })
+  const { captureId } = payment
+  const news = { of: 'refund', status, reason, origin, amountCents, captureId } as const
+  await queueOwnerMail(tx, { key: `refund ${id} ${status}`, news, orderId: order.id })
 }

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@/lib/generated/prisma/enums'
+import { type PlainKey, t } from '@/lib/shared/messages/message'
 import type { OrderParts, Parts } from './refund-parts'
 
 export type RefundBody = {
@@ -9,15 +10,24 @@ export type RefundBody = {
   return?: number
 }
 
-/** Why money goes back, as a choice; the buyer reads it. */
-export const refundReasons = [
-  'Returned',
-  'Damaged or faulty',
-  'Wrong goods sent',
-  'Did not arrive',
-  'Goodwill',
-  'Other',
-] as const
+/** Why money goes back, as a choice that is stored as it is, and how the buyer reads it. */
+const reasonKeys = {
+  Returned: 'payment.reason-returned',
+  'Damaged or faulty': 'payment.reason-damaged',
+  'Wrong goods sent': 'payment.reason-wrong',
+  'Did not arrive': 'payment.reason-lost',
+  Goodwill: 'payment.reason-goodwill',
+  Other: 'payment.reason-other',
+} as const satisfies Record<string, PlainKey>
+type RefundChoice = keyof typeof reasonKeys
+
+export const refundReasons = Object.keys(reasonKeys) as RefundChoice[]
+
+/** Returns a stored reason as its buyer reads it: 'Returned: The lid is broken' has the choice in the current language. */
+export function refundReasonWords(reason: string): string {
+  const choice = refundReasons.find((each) => reason === each || reason.startsWith(`${each}: `))
+  return choice === undefined ? reason : t(reasonKeys[choice]) + reason.slice(choice.length)
+}
 
 export type RefundDetails = {
   /** Amount that can still be refunded; null while the order cannot be refunded. */

@@ -3,7 +3,7 @@ import { z } from '@/lib/shared/validation/zod'
 
 const money = { cents: z.int().nullable(), currency: z.string() }
 
-const refundReason = z.discriminatedUnion('code', [
+export const refundReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('refused_by_paypal'), issue: z.string() }),
   z.object({ code: z.literal('amount_mismatch'), ...money }),
   z.object({ code: z.literal('exceeds_capture') }),

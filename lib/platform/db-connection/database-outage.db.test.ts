@@ -55,7 +55,7 @@ const call = (path: string, by: Viewer) =>
 
 /** Uses all ways at once, and expects an outage of each within the time of a request. */
 async function expectOutage(): Promise<void> {
-  const user = { ...viewer, name: '', email: '', role: 'customer' as const }
+  const user = { ...viewer, name: '', email: '', role: 'customer' as const, language: null }
   const startedAt = performance.now()
   const [errors, answers] = await Promise.all([
     Promise.all(Object.values(ways).map((way) => errorOf(way()))),

@@ -1,4 +1,6 @@
 import { dark, light, markShapes } from '@/lib/shared/colour/palette'
+import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
 import { escapeXml } from '@/lib/shared/text/xml'
 import { firstScript } from './first-script'
 import { type ShopBrand, shopBrand } from './shop-brand'
@@ -25,30 +27,28 @@ export function plainMessage(
 <h1 style="margin: 0; font-size: 1.728rem; line-height: 1.2">${heading}</h1><p style="margin: 0.75rem 0; text-wrap: balance; color: ${colour('soft')}">${detail}</p>${shown.join('')}</div>`
 }
 
-const home = { text: 'Back to the shop', href: '/' }
-const again = { text: 'Try again', href: '' }
+const home = () => ({ text: t('layout.back-to-shop'), href: localPath('/') })
+const again = () => ({ text: t('layout.try-again'), href: '' })
 
-const missing = () => plainMessage('Not Found', 'This page does not exist, or it has moved.', [home])
-const busy = () =>
-  plainMessage('One moment, please', 'The shop is busy for a moment. Please try again in a few seconds.', [
-    again,
-    home,
-  ])
-const broken = () =>
-  plainMessage('Something went wrong', 'This page could not be shown. Please try again.', [again, home])
+const missing = () => plainMessage(t('layout.not-found'), t('layout.missing-text'), [home()])
+const busy = () => plainMessage(t('layout.one-moment'), t('problem.busy'), [again(), home()])
+const broken = () => plainMessage(t('layout.broken'), t('layout.broken-text'), [again(), home()])
 
 /**
  * Completes the document that Next sends when a page is missing or its rendering has failed: it is empty, and the browser renders
- * the page into it, without running the scripts of the layout. It gets its language, the first script, and a text for browsers
+ * the page into it, without running the scripts of the layout. It gets the current language, the first script, and a text for browsers
  * without JavaScript. Returns any other document unchanged.
  */
 export function completeErrorDocument(html: string, status: number) {
   const message = (status < 500 ? missing : status === 503 ? busy : broken)()
   const text = `<noscript><div style="position: fixed; inset: 0; overflow: auto; ${plainPaper}">${message}</div></noscript>`
+  const start = localPath('/')
+  // As in the layout: the browser's links begin with it.
+  const prefix = start === '/' ? '' : ` data-prefix="${start}"`
   // Behind the character set, which has to stand in the first 1024 bytes.
   return html.replace(
     /<html id="__next_error__"><head>(<meta charSet="utf-8"\/>)?(.*?<body>)/s,
     (_, charset = '', rest) =>
-      `<html id="__next_error__" lang="en"><head>${charset}<script>${firstScript}</script>${rest}${text}`,
+      `<html id="__next_error__" lang="${currentLanguage()}"${prefix}><head>${charset}<script>${firstScript}</script>${rest}${text}`,
   )
 }

@@ -42,7 +42,10 @@ function moveFocus() {
 try { if (JSON.parse(localStorage.userInfo).token) root.dataset.viewer = 'user' } catch {}
 try { if (!JSON.parse(localStorage.cartItems ?? '[]').length) root.dataset.cart = 'empty' } catch {}
 if (/[?&]redirect=(%2F|\\/)?(shipping|payment|placeorder)(&|$)/i.test(location.search)) root.dataset.checkout = 'login'
-try { if (path.startsWith('/order/') && !sessionStorage.unrolled?.includes(path + ' ')) root.dataset.unroll = '' } catch {}
+try {
+  const order = /^(?:\\/[a-z]{2})?(\\/order\\/.*)/.exec(path)?.[1]
+  if (order && !sessionStorage.unrolled?.includes(order + ' ')) root.dataset.unroll = ''
+} catch {}
 load()
 new MutationObserver(() => root.dataset.theme || load()).observe(root, { attributes: true })
 for (const event of ['DOMContentLoaded', 'pageshow', 'storage']) addEventListener(event, load)

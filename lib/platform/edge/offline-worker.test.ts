@@ -75,6 +75,17 @@ test.each(['preload', 'fetch'])(
   },
 )
 
+test('the page without a connection is in the language of the path', async () => {
+  const worker = run(offlineWorker(brand))
+  worker.fetch.mockRejectedValue(new TypeError('Failed to fetch'))
+  const htmlOf = async (path: string) =>
+    (await (await open(worker, { url: `https://shop.test${path}` }).answer)?.text()) ?? ''
+  expect(await htmlOf('/de/products/7')).toMatch(
+    /<html lang="de".*<h1[^>]*>Keine Verbindung<.*Erneut versuchen/s,
+  )
+  for (const path of ['/', '/delivery', '/fr/cart']) expect(await htmlOf(path)).toContain('<html lang="en"')
+})
+
 test.each([
   [undefined, 'light dark'],
   ['system', 'light dark'],

@@ -1,4 +1,8 @@
 import { env } from '@/lib/platform/config/env'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { currentLanguage } from '@/lib/shared/messages/current-language'
+import { type Language, shippedLanguages } from '@/lib/shared/messages/languages'
+import { t } from '@/lib/shared/messages/message'
 import { escapeXml } from '@/lib/shared/text/xml'
 import { hashOf, isDevelopment } from './content-policy'
 import { plainMessage, plainPaper } from './error-document'
@@ -27,17 +31,21 @@ const headers = {
 }
 
 function offlinePage(brand: ShopBrand): string {
-  const detail =
-    'The shop cannot be reached: you may be offline. What is in your cart stays there, on this device.'
-  const message = plainMessage('No connection', detail, [{ text: 'Try again', href: '' }], brand)
-  const title = `No connection · ${escapeXml(brand.name)}`
-  return `<!doctype html><html lang="en" style="color-scheme: light dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><script>${script}</script></head><body style="margin: 0; ${plainPaper}"><main>${message}</main></body></html>`
+  const again = { text: t('layout.try-again'), href: '' }
+  const message = plainMessage(t('layout.offline'), t('layout.offline-text'), [again], brand)
+  const title = `${t('layout.offline')} · ${escapeXml(brand.name)}`
+  return `<!doctype html><html lang="${currentLanguage()}" style="color-scheme: light dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><script>${script}</script></head><body style="margin: 0; ${plainPaper}"><main>${message}</main></body></html>`
 }
 
-/** The text of the worker. Another text is a new version, which browsers take at the next page. */
+/**
+ * The text of the worker, whose page is in the language of the path that a shopper opens, else in the current one. Another text is a new version, which browsers take at the
+ * next page.
+ */
 export function offlineWorker(brand: ShopBrand): string {
-  const page = JSON.stringify({ body: offlinePage(brand), init: { status: 503, headers } })
-  return `const { body, init } = ${page}
+  const inLanguage = (language: Language) => () => [language, offlinePage(brand)]
+  const bodies = shippedLanguages.map((language) => speakIn({ language, prefix: '' }, inLanguage(language)))
+  const pages = { bodies: Object.fromEntries(bodies), own: currentLanguage(), init: { status: 503, headers } }
+  return `const { bodies, own, init } = ${JSON.stringify(pages)}
 const leftAlone = ${leftAlone}
 
 addEventListener('install', () => skipWaiting())
@@ -51,7 +59,8 @@ async function answer(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
-    return new Response(body, init)
+    const [, language] = new URL(event.request.url).pathname.split('/')
+    return new Response(bodies[language] ?? bodies[own], init)
   }
 }
 `

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { compiledMessages } from '@/lib/generated/messages/compiled-messages'
 import { LANGUAGE } from '@/lib/platform/edge/protocol'
 import { type Spoken, setSpeaker } from '@/lib/shared/messages/current-language'
-import { isLanguage } from '@/lib/shared/messages/languages'
+import { isLanguage, type Language } from '@/lib/shared/messages/languages'
 
 /** A server's language: that of the request, until a call, a mail or a job runs something in another. */
 
@@ -14,14 +14,18 @@ const shared = globalThis as typeof globalThis & { shopSpoken?: AsyncLocalStorag
 shared.shopSpoken ??= new AsyncLocalStorage()
 const storage = shared.shopSpoken
 
-setSpeaker({
-  spoken: () => storage.getStore() ?? plain,
-  message: (key) => compiledMessages[(storage.getStore() ?? plain).language]?.[key],
-})
+const spoken = () => storage.getStore() ?? plain
+
+setSpeaker({ spoken, message: (key, language = spoken().language) => compiledMessages[language]?.[key] })
 
 /** Runs a task, and all that it starts, in a language. */
 export function speakIn<T>(spoken: Spoken, task: () => T): T {
   return storage.run(spoken, task)
+}
+
+/** The language of the page or call that this code runs for; null of a job, which has none. */
+export function pageLanguage(): Language | null {
+  return storage.getStore()?.language ?? null
 }
 
 /** What the front server says of a request's language: "de" of the shop's own, "/de" of a further one, whose paths begin so. */

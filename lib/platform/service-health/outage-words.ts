@@ -1,4 +1,5 @@
 import type { ServiceFault } from '@/lib/generated/prisma/enums'
+import { t } from '@/lib/shared/messages/message'
 
 /** What waits for a person, and what they can do about it: a sentence or two each. */
 export type Words = { what: string; advice: string }
@@ -7,24 +8,22 @@ type Outage = { fault: ServiceFault; failure: string }
 
 /** Describes why nobody can pay. */
 export function paymentOutage({ fault, failure }: Outage): Words {
-  const said = failure.replace(/[.!]$/, '') || 'it does not say why'
+  const said = failure.replace(/[.!]$/, '') || t('mail-owner.outage-no-reason')
   switch (fault) {
     case 'unreachable':
       return {
-        what: `Nobody can pay: PayPal does not answer (${said}).`,
-        advice:
-          'Look at paypal-status.com. If PayPal is well, the shop’s own way out is not: its name server, a firewall or a proxy. Orders are kept, and open payments are asked about until PayPal answers.',
+        what: t('mail-owner.outage-unreachable', { said }),
+        advice: t('mail-owner.outage-unreachable-advice'),
       }
     case 'credentials':
       return {
-        what: `Nobody can pay: PayPal refuses the client id and the secret of the shop (${said}).`,
-        advice:
-          'Compare them with PayPal’s developer dashboard, and correct them under Settings, Selling, or in PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET. Those of the sandbox do not work in the live mode.',
+        what: t('mail-owner.outage-credentials', { said }),
+        advice: t('mail-owner.outage-credentials-advice'),
       }
     case 'account':
       return {
-        what: `Nobody can pay: PayPal refuses the shop’s account (${said}).`,
-        advice: 'Log in at paypal.com: it says there what the account needs.',
+        what: t('mail-owner.outage-account', { said }),
+        advice: t('mail-owner.outage-account-advice'),
       }
   }
 }

@@ -1,11 +1,12 @@
 import { productJson } from '@/lib/catalog/products/product-schema'
 import { qtyInput } from '@/lib/sales/orders/order-schema'
+import { t } from '@/lib/shared/messages/message'
 import { maxStock } from '@/lib/shared/validation/number-limits'
 import { idInput, idJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { maxCartLines } from './cart-limits'
 
-const qtyError = `qty must be from 0 to ${maxStock}.`
+const qtyError = { error: () => t('cart.qty-range', { max: maxStock }) }
 
 const lineInput = z.object({
   product: idInput,
@@ -15,8 +16,8 @@ const lineInput = z.object({
 /** Body of PATCH /api/cart/. Of lines about the same product the last one counts. */
 export const cartChangesInput = z.object({
   lines: z
-    .array(lineInput, 'lines must be a list.')
-    .max(maxCartLines, `A call has at most ${maxCartLines} lines.`)
+    .array(lineInput, { error: () => t('cart.lines-rule') })
+    .max(maxCartLines, { error: () => t('cart.lines-max', { max: maxCartLines }) })
     .describe('Products with their new quantities; 0 removes a product.'),
   keepsLarger: z
     .boolean()

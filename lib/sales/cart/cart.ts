@@ -1,6 +1,7 @@
 import type { SaleTerms } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals, type Totals } from '@/lib/catalog/pricing/totals'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { t } from '@/lib/shared/messages/message'
 import { centsOf, formatPrice } from '@/lib/shared/money/money'
 import { cartItemOf, soldLines } from './cart-item'
 
@@ -75,11 +76,11 @@ export type Refreshed<T> = { value: T; notes: string[] }
 export function refreshLine(line: CartItem, product: ProductJson, qty: number): Refreshed<CartItem> {
   const value = cartItemOf(product, qty)
   const notes: string[] = []
-  if (value.qty < qty)
-    notes.push(`Only ${value.qty} of ${value.name} left: the quantity is now ${value.qty}.`)
+  if (value.qty < qty) notes.push(t('cart.only-left-now', { name: value.name, count: value.qty }))
   if (centsOf(value.price) !== centsOf(line.price)) {
-    const [now, before] = [value, line].map(({ price }) => formatPrice(centsOf(price)))
-    notes.push(`${value.name} now costs ${now} instead of ${before}.`)
+    const priceOf = ({ price }: CartItem) => formatPrice(centsOf(price))
+    const prices = { now: priceOf(value), before: priceOf(line) }
+    notes.push(t('cart.other-price', { name: value.name, ...prices }))
   }
   return { value, notes }
 }

@@ -2,6 +2,7 @@ import type { SaleTerms } from '@/lib/catalog/pricing/sale-terms'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import type { OrderAddress } from '@/lib/sales/orders/address-fields'
 import type { SentTexts } from '@/lib/sales/orders/order-fields'
+import { t } from '@/lib/shared/messages/message'
 import { formatAmount } from '@/lib/shared/money/money'
 import { addToCart, type CartItem, cartTotals, type Refreshed, refreshLine, removeFromCart } from './cart'
 
@@ -38,8 +39,8 @@ export function removalText(cart: readonly CartItem[]): string | null {
   const [first, ...others] = cart.filter(({ isGone }) => isGone)
   if (!first) return null
   return others.length === 0
-    ? `${first.name} is no longer sold. Please remove it from your cart first.`
-    : `${others.length + 1} things in your cart are no longer sold. Please remove them first.`
+    ? t('cart.remove-first', { name: first.name })
+    : t('cart.remove-several-first', { count: others.length + 1 })
 }
 
 /**
@@ -57,8 +58,8 @@ export function refreshCart(
     if (product === undefined) continue
     if (product === null || product.countInStock === 0) {
       value = removeFromCart(value, line.product)
-      const why = product === null ? 'no longer available' : 'out of stock'
-      notes.push(`${line.name} is ${why} and was taken out of your cart.`)
+      const { name } = line
+      notes.push(product === null ? t('cart.taken-out-gone', { name }) : t('cart.taken-out-sold', { name }))
       continue
     }
     const refreshed = refreshLine(line, product, line.qty)

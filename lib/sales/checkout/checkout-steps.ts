@@ -1,6 +1,15 @@
+import type { PlainKey } from '@/lib/shared/messages/message'
 import { paths, signInPath } from '@/lib/shared/routes/paths'
 
 export type CheckoutStep = 'Login' | 'Shipping' | 'Payment' | 'Place Order'
+/** What each step is called, and what it is called once it is done. */
+export const stepLabels = {
+  Login: { label: 'checkout.step-login', done: 'checkout.step-login-done' },
+  Shipping: { label: 'checkout.step-shipping', done: 'checkout.step-shipping-done' },
+  Payment: { label: 'checkout.step-payment', done: 'checkout.step-payment-done' },
+  'Place Order': { label: 'checkout.step-place-order', done: 'checkout.step-place-order-done' },
+} as const satisfies Record<CheckoutStep, Record<'label' | 'done', PlainKey>>
+
 export type CheckoutStepState = {
   step: CheckoutStep
   href: string

@@ -19,6 +19,7 @@ import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
+import { t } from '@/lib/shared/messages/message'
 import { Problem } from '@/lib/shared/problem/problem'
 import { shopFrom, shopRows } from '@/lib/store/settings/read-shop'
 import { buyerMsLeft } from './address-change-time'
@@ -111,9 +112,6 @@ function areTermsKept(order: KeptTerms, terms: SaleTerms & { currency: string })
 }
 
 function termsWouldChange(paidAt: Date | null): Problem {
-  const why = 'Tax or delivery would not be the same for this country.'
-  const way = paidAt
-    ? 'Please ask the shop.'
-    : 'Please cancel this order and place it again, or ask the shop.'
-  return new Problem('terms-would-change', { detail: `${why} ${way}` })
+  const detail = paidAt ? t('order.terms-would-change') : t('order.terms-would-change-unpaid')
+  return new Problem('terms-would-change', { detail })
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import type { LockedOrder } from '@/lib/sales/orders/lock-order'
+import { t } from '@/lib/shared/messages/message'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import { holdAgain } from './order-stock'
@@ -25,18 +26,14 @@ export function isHoldSpent({
 
 /** Returns `too-many-open-orders` for an account that holds units for `maxOpenOrders` unpaid orders. */
 export function tooManyOpenOrders(maxOpenOrders: number): Problem {
-  const orders = maxOpenOrders === 1 ? 'one unpaid order' : `${maxOpenOrders} unpaid orders`
-  const detail = `The shop keeps products for ${orders} of yours at a time. Please pay one of them or wait until its time has run out, then try again.`
+  const detail = t('checkout.too-many-open-orders', { count: maxOpenOrders })
   return new Problem('too-many-open-orders', { detail, maxOpenOrders })
 }
 
 export type HeldLimits = { maxHeldUnits: number; maxHeldProducts: number }
 
 export function tooManyHeldUnits({ maxHeldUnits, maxHeldProducts }: HeldLimits): Problem {
-  const units = maxHeldUnits === 1 ? 'one unit' : `${maxHeldUnits.toLocaleString('en')} units`
-  const products =
-    maxHeldProducts === 1 ? 'one product' : `${maxHeldProducts.toLocaleString('en')} different products`
-  const detail = `Until you have paid an order, the shop keeps at most ${units} and ${products} for you. Please pay an order first, or order less.`
+  const detail = t('checkout.too-many-held-units', { units: maxHeldUnits, products: maxHeldProducts })
   return new Problem('too-many-held-units', { detail, maxHeldUnits, maxHeldProducts })
 }
 
@@ -73,7 +70,7 @@ export function readProductsForBuyer(
   ids: number[],
 ): Promise<(ProductNow & Holds)[]> {
   return readRows(tx, productForBuyer)`
-    select ${sellableColumns}, holds.* from "Product", (${holdsOf(userId, ids)}) holds where id = any(${ids}::int[])`
+    select ${sellableColumns()}, holds.* from "Product", (${holdsOf(userId, ids)}) holds where id = any(${ids}::int[])`
 }
 
 /**

@@ -134,7 +134,7 @@ async function readLocked(
 
 /** Locks the products of these lines. Throws `out-of-stock` when one is deleted, a draft, or has too few units. */
 async function lockUnits(tx: Transaction, lines: LockedOrder['lines']): Promise<StockLine[]> {
-  const products = await readLocked(tx, lines, sellableColumns)
+  const products = await readLocked(tx, lines, sellableColumns())
   return lines.map(({ productId, name, qty }) => {
     const product = products.get(productId ?? 0)
     if (!product) throw outOfStock({ product: null, name, countInStock: 0 })

@@ -4,6 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Transaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
+import { t } from '@/lib/shared/messages/message'
 import { z } from '@/lib/shared/validation/zod'
 
 export type StockLine = { productId: number; qty: number }
@@ -18,10 +19,10 @@ export type ProductNow = z.infer<typeof productNow>
 
 const productColumns = Prisma.sql`id, name, image, "priceCents", "countInStock"`
 /** Like `productColumns`, as they can be ordered: no unit of a draft, and no name of one that was never on sale. */
-export const sellableColumns = Prisma.sql`id, image, "priceCents",
+export const sellableColumns = () => Prisma.sql`id, image, "priceCents",
   case when status = 'live' or exists (
     select from "PriceChange" asked where asked."productId" = "Product".id and asked."priceCents" is not null
-  ) then name else 'This product' end as name,
+  ) then name else ${t('cart.this-product')}::text end as name,
   case status when 'live' then "countInStock" else 0 end as "countInStock"`
 
 /**

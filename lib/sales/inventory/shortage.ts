@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import { Problem } from '@/lib/shared/problem/problem'
 
 /** A product with too few units for an order; `product` is its id, `null` when it is deleted. */
@@ -9,8 +10,9 @@ export function outOfStock(shortage: Shortage): Problem {
 }
 
 function describe({ product, name, countInStock }: Shortage): string {
-  if (product === null) return `${name} is no longer available.`
-  return countInStock === 0 ? `${name} is out of stock.` : `${name}: only ${countInStock} left.`
+  if (product === null) return t('cart.not-available', { name })
+  if (countInStock === 0) return t('cart.out-of-stock', { name })
+  return t('cart.only-left', { name, count: countInStock })
 }
 
 /** Returns `out-of-stock` when fewer than `qty` units are left, otherwise `null`. */

@@ -1,4 +1,4 @@
-import { statusLabels } from '@/lib/sales/orders/order-lifecycle'
+import { statusLabel } from '@/lib/sales/orders/order-lifecycle'
 import { orderPath } from '@/lib/shared/routes/paths'
 import { type OrderFilter, orderList } from './order-filter'
 
@@ -19,7 +19,7 @@ export function listOfOrder(list: string): {
   const [status, ...others] = filter.status
   const isOnlyStatus = path === orderList.pathOf({ status: filter.status, sort: filter.sort })
   const name =
-    !isOnlyStatus || others.length > 0 ? 'Back to the list' : status ? statusLabels[status] : 'All orders'
+    !isOnlyStatus || others.length > 0 ? 'Back to the list' : status ? statusLabel(status) : 'All orders'
   return { filter, path, name, query: path.split('?')[1] ?? '' }
 }
 

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses, statusLabels } from '@/lib/sales/orders/order-lifecycle'
+import { type OrderStatus, orderStatuses, statusLabel } from '@/lib/sales/orders/order-lifecycle'
 import { type Chip, defineList, rangeLabel, sortInput } from '@/lib/shared/lists/define-list'
 import { countryFilter, nameOfFiltered } from '@/lib/shared/locale/country-filter'
 import { centsIn, withSign } from '@/lib/shared/money/money'
@@ -96,7 +96,12 @@ export const orderList = defineList({
   parameters,
   sorts,
   form: {
-    status: { kind: 'choices', label: 'Status', labels: statusLabels, values: statusChoices },
+    status: {
+      ...{ kind: 'choices', label: 'Status', values: statusChoices },
+      get labels() {
+        return Object.fromEntries(statusChoices.map((each) => [each, statusLabel(each)]))
+      },
+    },
     date: { kind: 'choice', label: 'Day', labels: dateLabels, values: orderDates },
     from: { kind: 'day', label: 'From' },
     to: { kind: 'day', label: 'To' },
@@ -115,7 +120,7 @@ function chips(filter: OrderFilter, names: FilterNames): Chip<OrderFilter>[] {
   return [
     [q && `“${q}”`, { q: '' }],
     ...status.map(
-      (each) => [statusLabels[each], { status: status.filter((other) => other !== each) }] as const,
+      (each) => [statusLabel(each), { status: status.filter((other) => other !== each) }] as const,
     ),
     [
       rangeLabel(dateLabels[date], from, to) || (date === 'placed' ? '' : dateLabels[date]),

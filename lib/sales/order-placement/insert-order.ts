@@ -15,6 +15,7 @@ import type { OrderRow } from '@/lib/sales/orders/order-json'
 import { type OrderStatus, statusOf } from '@/lib/sales/orders/order-lifecycle'
 import type { PlaceOrderInput } from '@/lib/sales/orders/order-schema'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
+import type { Language } from '@/lib/shared/messages/languages'
 import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 import { z } from '@/lib/shared/validation/zod'
 import { type OrderKey, rememberKey } from './order-idempotency'
@@ -28,6 +29,7 @@ export type NewOrder = Pick<PlaceOrderInput, (typeof sentNames)[number]> & {
   lines: OrderLine[]
   orderKey: OrderKey | null
   currency: string
+  language: Language
   /** The version of the shop's settings that terms and currency come from. */
   rulesVersion: number
 }
@@ -63,7 +65,8 @@ export async function insertOrder(
     ...Object.fromEntries(addressNames.map((name) => [name, shippingAddress[name] ?? ''])),
     countryCode: countryCodeOf(shippingAddress.country),
     ...{ itemsCents, shippingCents, taxCents, totalCents },
-    ...{ stockState: 'held', heldUntil: holdEnd(createdAt), createdAt, currency: order.currency },
+    ...{ stockState: 'held', heldUntil: holdEnd(createdAt), createdAt },
+    ...{ currency: order.currency, language: order.language },
     taxPercent: Prisma.sql`${terms.taxPercent}::float8`,
     pricesIncludeTax: terms.pricesIncludeTax,
     ...{ termsId: inForce('terms'), privacyId: inForce('privacy'), returnsId: inForce('returns') },
@@ -74,7 +77,7 @@ export async function insertOrder(
     with line as (${rowsOf(lines)}),
     -- In ascending id, so that crossing orders cannot deadlock.
     locked as (
-      select ${sellableColumns} from "Product"
+      select ${sellableColumns()} from "Product"
       where id = any(${lines.map(({ productId }) => productId)}::int[]) order by id for no key update
     ),
     unchanged as (
@@ -123,7 +126,8 @@ function mailAbout({ id, email }: NewOrder['user']): Prisma.Sql {
   return insertMail(
     { kind: 'order_placed', key: Prisma.sql`'order ' || "orderId" || ' placed'`, details: {} },
     Prisma.sql`
-      select ${to} as recipient, id as "orderId", null::int as "userId", ${isProven(userId, to)} as "isProven" from holder`,
+      select ${to} as recipient, id as "orderId", null::int as "userId", ${isProven(userId, to)} as "isProven", language
+      from holder`,
   )
 }
 

@@ -6,11 +6,13 @@ import { runExclusive } from '@/lib/platform/async/run-exclusive'
 import { callKeyOf } from '@/lib/platform/db/idempotency-keys'
 import { withSqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { logEvent } from '@/lib/platform/logging/log'
+import { pageLanguage } from '@/lib/platform/messages/speak'
 import { readProductsForBuyer, refuseTooManyHolds } from '@/lib/sales/inventory/hold-limits'
 import { lockProducts, sellableColumns } from '@/lib/sales/inventory/product-stock'
 import { orderJsonOf } from '@/lib/sales/orders/order-json'
 import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson, PlaceOrderInput } from '@/lib/sales/orders/order-schema'
+import { spokenIn } from '@/lib/shared/messages/spoken-in'
 import { Problem } from '@/lib/shared/problem/problem'
 import { lockedShopRows, shopFrom, shopRows } from '@/lib/store/settings/read-shop'
 import { insertOrder } from './insert-order'
@@ -54,13 +56,14 @@ export async function placeOrder(
       const [first] = products
       if (first) refuseTooManyHolds(first, priced.lines)
       const current = hasLocks
-        ? priceOrder(input, await lockProducts(tx, ids, sellableColumns), {
+        ? priceOrder(input, await lockProducts(tx, ids, sellableColumns()), {
             maxUnits: rules.maxOrderUnits,
             rules,
           })
         : priced
       const { currency, version: rulesVersion } = rules
-      const order = { user, ...input, ...current, orderKey, currency, rulesVersion }
+      const { language } = spokenIn(pageLanguage(), rules)
+      const order = { user, ...input, ...current, orderKey, currency, language, rulesVersion }
       return { viewer, row: await insertOrder(tx, order) }
     })
   const placed = await runExclusive(userId, async () => {

@@ -3,6 +3,7 @@ import { orderTotals, type Totals } from '@/lib/catalog/pricing/totals'
 import { shortageOf } from '@/lib/sales/inventory/shortage'
 import type { PlaceOrderInput } from '@/lib/sales/orders/order-schema'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
+import { t } from '@/lib/shared/messages/message'
 import { formatAmount, formatPrice } from '@/lib/shared/money/money'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
@@ -34,10 +35,10 @@ export function priceOrder(
   const errors = orderItems.flatMap(({ product: id, qty }, index) => {
     const line = `orderItems.${index}`
     const product = productOf.get(id)
-    if (!product) return [{ path: `${line}.product`, message: 'This product is not available.' }]
+    if (!product) return [{ path: `${line}.product`, message: t('checkout.product-not-available') }]
     const units = (unitsOf.get(product) ?? 0) + qty
     unitsOf.set(product, units)
-    const message = `${product.name}: at most ${maxUnits} units of a product can be ordered at once.`
+    const message = t('checkout.max-units', { name: product.name, max: maxUnits })
     return units > maxUnits ? [{ path: `${line}.qty`, message }] : []
   })
   if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
@@ -58,11 +59,11 @@ function lineOf(product: Product, qty: number): OrderLine {
 /** Throws `total-changed` when the shopper saw another total: a shopper is never charged an amount that was not shown. */
 function refuseOtherTotal(totals: Totals, claimedCents: number): void {
   if (totals.totalCents > maxInteger) {
-    throw new Problem('invalid-input', { detail: 'This order is too large.', errors: [] })
+    throw new Problem('invalid-input', { detail: t('checkout.too-large'), errors: [] })
   }
   if (Math.abs(totals.totalCents - claimedCents) <= toleranceCents) return
   throw new Problem('total-changed', {
-    detail: `The total of this order is now ${formatPrice(totals.totalCents)}.`,
+    detail: t('checkout.total-changed', { total: formatPrice(totals.totalCents) }),
     itemsPrice: formatAmount(totals.itemsCents),
     shippingPrice: formatAmount(totals.shippingCents),
     taxPrice: formatAmount(totals.taxCents),

@@ -1,13 +1,15 @@
 import type { SaleRules } from '@/lib/catalog/pricing/sale-terms'
+import { type PlainKey, t } from '@/lib/shared/messages/message'
 import { type TextRule, textMistake, visibleText } from '@/lib/shared/text/text'
 
-export type AddressField = TextRule & {
+export type AddressField = Omit<TextRule, 'label'> & {
+  label: PlainKey
   /** Attributes of its input, with the label where messages have another one. */
-  input: { label?: string; autoComplete: string; autoCapitalize?: string; hint?: string }
+  input: { label?: PlainKey; autoComplete: string; autoCapitalize?: string; hint?: PlainKey }
   /** The rule of the shop by which forms ask for it; without one they always do. */
   askedBy?: keyof SaleRules
   /** The notation that it needs, if it is no free text: `parse` returns what is stored, null for a wrong one. */
-  notation?: { parse: (typed: string) => string | null; mistake: string }
+  notation?: { parse: (typed: string) => string | null; mistake: PlainKey }
   /** What the API says of it, in requests and in answers. */
   about?: { sent: string; told: string }
 }
@@ -17,35 +19,39 @@ type Fields<Name extends string> = Record<Name, AddressField>
 
 /** Spec §5. */
 const required = {
-  address: { label: 'Address', maxLength: 200, input: { autoComplete: 'shipping address-line1' } },
-  city: { label: 'City', maxLength: 100, input: { autoComplete: 'shipping address-level2' } },
+  address: { label: 'checkout.address', maxLength: 200, input: { autoComplete: 'shipping address-line1' } },
+  city: { label: 'checkout.city', maxLength: 100, input: { autoComplete: 'shipping address-level2' } },
   postalCode: {
-    ...{ label: 'Postal code', maxLength: 20 },
-    input: { label: 'Postal Code', autoComplete: 'shipping postal-code' },
+    label: 'checkout.postal-code',
+    maxLength: 20,
+    input: { label: 'checkout.postal-code-label', autoComplete: 'shipping postal-code' },
   },
-  country: { label: 'Country', maxLength: 100, input: { autoComplete: 'shipping country-name' } },
-}
+  country: { label: 'checkout.country', maxLength: 100, input: { autoComplete: 'shipping country-name' } },
+} as const
 /** Further fields of a parcel's address; address-lines.ts says where papers have them. */
 const optional = {}
 /** Fields of the invoice alone: they are not corrected, and papers of the parcel lack them. */
 const billing = {
   vatId: {
-    ...{ label: 'VAT id', maxLength: 50, askedBy: 'askVatId' as const },
+    label: 'checkout.vat-id',
+    maxLength: 50,
+    askedBy: 'askVatId',
     input: {
-      label: 'VAT id (optional)',
-      ...{ autoComplete: 'off', autoCapitalize: 'characters' },
-      hint: 'Only if you buy for a company: it is printed on the invoice.',
+      label: 'checkout.vat-id-label',
+      autoComplete: 'off',
+      autoCapitalize: 'characters',
+      hint: 'checkout.vat-id-hint',
     },
     notation: {
       parse: vatIdOf,
-      mistake: 'A VAT id begins with the two letters of its country, such as ATU12345678.',
+      mistake: 'checkout.vat-id-mistake',
     },
     about: {
       sent: 'Of a company that buys, for its invoice.',
       told: 'Only of a company that has given one.',
     },
   },
-}
+} as const
 
 export type RequiredName = keyof typeof required
 export type ParcelName = RequiredName | keyof typeof optional
@@ -85,7 +91,20 @@ export function addressOf<Name extends AddressName>(
 /** The attributes of a field's input in a form. */
 export function addressInputOf(name: AddressName) {
   const { label, input } = addressFields[name]
-  return { name, label, required: isRequired(name), ...input }
+  const { label: ownLabel = label, hint, ...attributes } = input
+  const words = { label: t(ownLabel), ...(hint && { hint: t(hint) }) }
+  return { name, ...words, required: isRequired(name), ...attributes }
+}
+
+/** The rule of a field's text, with its label in the language of whoever reads the mistake. */
+export function addressRuleOf(name: AddressName): TextRule {
+  const { label, maxLength } = addressFields[name]
+  return {
+    get label() {
+      return t(label)
+    },
+    maxLength,
+  }
 }
 
 type Mistakes = Partial<Record<AddressName, string>>
@@ -94,11 +113,13 @@ type Mistakes = Partial<Record<AddressName, string>>
 export function checkAddress(textOf: (name: AddressName) => string) {
   const mistakes: Mistakes = {}
   const address = addressOf(addressNames, (name) => {
-    const { notation, ...rule } = addressFields[name]
+    const { notation } = addressFields[name]
     const typed = textOf(name)
     const text = notation ? notation.parse(typed) : visibleText(typed)
-    const mistake =
-      text === null ? notation?.mistake : !notation && textMistake(typed, rule, isRequired(name))
+    const isRefused = text === null && notation
+    const mistake = isRefused
+      ? t(notation.mistake)
+      : !notation && textMistake(typed, addressRuleOf(name), isRequired(name))
     if (mistake) mistakes[name] = mistake
     return text ?? ''
   })

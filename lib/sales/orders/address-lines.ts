@@ -1,4 +1,5 @@
 import { formatAddress } from 'localized-address-format'
+import { t } from '@/lib/shared/messages/message'
 import type { OrderAddress, ShippingAddress } from './address-fields'
 
 /** They stand for the fields until these are in order, so that no field is taken for another or for a part of the format. */
@@ -40,5 +41,5 @@ export function addressLines(
 
 /** The lines of an address with the VAT id of a company. */
 export function billingLines({ vatId, ...address }: OrderAddress, code: string | null): string[] {
-  return [...addressLines(address, code), ...(vatId ? [`VAT ID ${vatId}`] : [])]
+  return [...addressLines(address, code), ...(vatId ? [t('checkout.vat-id-line', { vatId })] : [])]
 }

@@ -1,3 +1,5 @@
+import { t } from '@/lib/shared/messages/message'
+import { shopLanguages } from '@/lib/shared/messages/shop-languages'
 import { formatAmount } from '@/lib/shared/money/money'
 import { amountJson, textInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
@@ -32,7 +34,11 @@ const orderFields = {
     ...same(z.string().nullable()),
     wire: z.string().length(2).nullable(),
   },
-  paymentMethod: { column: 'paymentMethod', ...text, sent: textInput('Payment method', 50) },
+  paymentMethod: {
+    column: 'paymentMethod',
+    ...text,
+    sent: textInput(() => t('checkout.payment-method-field'), 50),
+  },
   itemsPrice: { column: 'itemsCents', ...amount },
   shippingPrice: { column: 'shippingCents', ...amount },
   taxPrice: { column: 'taxCents', ...amount },
@@ -54,6 +60,13 @@ const orderFields = {
     wire: z.object({ carrier: z.string(), number: z.string(), url: z.string() }).nullable(),
     tell: (at: Date | null, { carrier, trackingNumber: number, trackingUrl: url }: Tracked) =>
       at && { carrier, number, url },
+  },
+  /** That of the page that it was placed from; of an older order the shop's own. Mails and papers about it are in it. */
+  language: {
+    column: 'language',
+    type: z.string().nullable(),
+    wire: z.string().length(2),
+    tell: (language: string | null) => language ?? shopLanguages()[0],
   },
   refundedAmount: { column: 'refundedCents', ...amount },
   createdAt: { column: 'createdAt', ...time },

@@ -1,3 +1,4 @@
+import { type PlainKey, t } from '@/lib/shared/messages/message'
 import type { ProblemCode } from '@/lib/shared/problem/problem'
 
 /** What decides the status of an order, and what may be done with it. */
@@ -25,45 +26,73 @@ type OrderFacts = {
 type Condition = Partial<OrderFacts>
 type Status = {
   when: Condition
-  label: string
-  forBuyer: string
+  /** What the admin calls it, and what its buyer reads. */
+  label: PlainKey
+  forBuyer: PlainKey
   tone: 'is-work' | 'is-urgent' | 'is-done' | ''
 }
 
 /** The statuses of an order: the first whose condition holds is its status. */
 export const statusTable = {
-  cancelled: { when: { isCancelled: true }, label: 'Cancelled', forBuyer: 'Cancelled', tone: '' },
-  refunded: { when: { isRefunded: true }, label: 'Refunded', forBuyer: 'Refunded', tone: '' },
-  'delivered-unpaid': {
-    when: { isDelivered: true, isPaid: false },
-    label: 'Delivered, not paid',
-    forBuyer: 'To be paid',
-    tone: 'is-urgent',
-  },
-  delivered: { when: { isDelivered: true }, label: 'Delivered', forBuyer: 'Delivered', tone: 'is-done' },
-  shipped: { when: { isShipped: true }, label: 'Shipped', forBuyer: 'On its way', tone: 'is-done' },
-  'on-hold': {
-    when: { isPaid: true, needsAttention: true },
-    label: 'On hold',
-    forBuyer: 'To be shipped',
-    tone: 'is-urgent',
-  },
-  'to-ship': { when: { isPaid: true }, label: 'To ship', forBuyer: 'To be shipped', tone: 'is-work' },
-  'payment-pending': {
-    when: { isPaymentPending: true },
-    label: 'Payment pending',
-    forBuyer: 'To be paid',
+  cancelled: {
+    when: { isCancelled: true },
+    label: 'order.status-cancelled',
+    forBuyer: 'order.status-cancelled',
     tone: '',
   },
-  unpaid: { when: { isHeld: true }, label: 'Unpaid', forBuyer: 'To be paid', tone: '' },
-  lapsed: { when: {}, label: 'Lapsed', forBuyer: 'To be paid', tone: '' },
+  refunded: {
+    when: { isRefunded: true },
+    label: 'order.status-refunded',
+    forBuyer: 'order.status-refunded',
+    tone: '',
+  },
+  'delivered-unpaid': {
+    when: { isDelivered: true, isPaid: false },
+    label: 'order.status-delivered-unpaid',
+    forBuyer: 'order.is-to-be-paid',
+    tone: 'is-urgent',
+  },
+  delivered: {
+    when: { isDelivered: true },
+    label: 'order.status-delivered',
+    forBuyer: 'order.status-delivered',
+    tone: 'is-done',
+  },
+  shipped: {
+    when: { isShipped: true },
+    label: 'order.status-shipped',
+    forBuyer: 'order.is-on-its-way',
+    tone: 'is-done',
+  },
+  'on-hold': {
+    when: { isPaid: true, needsAttention: true },
+    label: 'order.status-on-hold',
+    forBuyer: 'order.is-to-be-shipped',
+    tone: 'is-urgent',
+  },
+  'to-ship': {
+    when: { isPaid: true },
+    label: 'order.status-to-ship',
+    forBuyer: 'order.is-to-be-shipped',
+    tone: 'is-work',
+  },
+  'payment-pending': {
+    when: { isPaymentPending: true },
+    label: 'order.status-payment-pending',
+    forBuyer: 'order.is-to-be-paid',
+    tone: '',
+  },
+  unpaid: { when: { isHeld: true }, label: 'order.status-unpaid', forBuyer: 'order.is-to-be-paid', tone: '' },
+  lapsed: { when: {}, label: 'order.status-lapsed', forBuyer: 'order.is-to-be-paid', tone: '' },
 } as const satisfies Record<string, Status>
 
 export type OrderStatus = keyof typeof statusTable
 export const orderStatuses = Object.keys(statusTable) as OrderStatus[]
-export const statusLabels = Object.fromEntries(
-  orderStatuses.map((status) => [status, statusTable[status].label]),
-) as Record<OrderStatus, string>
+
+/** What the admin calls a status. */
+export function statusLabel(status: OrderStatus): string {
+  return t(statusTable[status].label)
+}
 
 type Refusal = readonly [Condition, ProblemCode]
 

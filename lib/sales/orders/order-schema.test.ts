@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { orderBody, testAddress } from '@/testing/shop/order-body'
 import { placeOrderInput } from './order-schema'
 
@@ -46,4 +47,19 @@ test.each([
 
 test.each(['-1', 'free', null, Number.POSITIVE_INFINITY])('a total of %j is refused', (totalPrice) => {
   expect(pathsOf({ ...body, totalPrice })).toEqual(['totalPrice'])
+})
+
+test('a mistake is said in the language in which the input is read, and not in that in which the shop was loaded', () => {
+  const messagesOf = (input: unknown) =>
+    placeOrderInput.safeParse(input).error?.issues.map(({ message }) => message)
+  const wrong = { ...body, orderItems: [], shippingAddress: { ...testAddress, vatId: '?' } }
+  const inGerman = speakIn({ language: 'de', prefix: '/de' }, () => messagesOf(wrong))
+  expect(inGerman).toEqual([
+    'Die Bestellung enthält keine Artikel.',
+    'Eine USt-IdNr. beginnt mit den zwei Buchstaben ihres Landes, zum Beispiel ATU12345678.',
+  ])
+  expect(messagesOf(wrong)).toEqual([
+    'The order has no items.',
+    'A VAT id begins with the two letters of its country, such as ATU12345678.',
+  ])
 })

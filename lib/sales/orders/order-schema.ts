@@ -1,4 +1,5 @@
 import { RefundStatus } from '@/lib/generated/prisma/enums'
+import { t } from '@/lib/shared/messages/message'
 import {
   amountJson,
   claimedAmountInput,
@@ -13,6 +14,7 @@ import {
   type AddressName,
   addressFields,
   addressNames,
+  addressRuleOf,
   isRequired,
   parcelNames,
   type RequiredName,
@@ -27,15 +29,15 @@ const maxOrderLines = 100
 /** Upper bound of the format; the shop's limit is `MAX_ORDER_UNITS`. */
 const maxQty = 1_000_000
 
-const qtyError = 'qty must be a whole number.'
+const qtyError = { error: () => t('checkout.qty-rule') }
 const digits = z.string().regex(/^\d{1,9}$/)
 /** A number of units, also as text, to be piped into `qtyRule`. */
-export const qtyInput = z.union([digits.transform(Number), z.number()], { error: qtyError })
-export const qtyRule = z.int(qtyError).min(1, 'qty must be at least 1.')
+export const qtyInput = z.union([digits.transform(Number), z.number()], qtyError)
+export const qtyRule = z.int(qtyError).min(1, { error: () => t('checkout.qty-min') })
 
 const orderLineInput = z.object({
   product: idInput,
-  qty: qtyInput.pipe(qtyRule.max(maxQty, `qty must be at most ${maxQty}.`)),
+  qty: qtyInput.pipe(qtyRule.max(maxQty, { error: () => t('checkout.qty-max', { max: maxQty }) })),
 })
 
 type AddressShape<Name extends AddressName> = {
@@ -56,12 +58,14 @@ function addressShape<Name extends AddressName>(names: readonly Name[], side: 's
 }
 
 function addressInput(name: AddressName): z.ZodType {
-  const { notation, ...rule } = addressFields[name]
+  const { notation, maxLength } = addressFields[name]
+  const rule = addressRuleOf(name)
   if (!notation) return isRequired(name) ? requiredText(rule) : optionalText(rule)
-  const { parse, mistake } = notation
+  const { parse } = notation
+  const mistake = { error: () => t(notation.mistake) }
   return z
     .string(mistake)
-    .max(rule.maxLength, mistake)
+    .max(maxLength, mistake)
     .refine((typed) => parse(typed) !== null, mistake)
     .transform((typed) => parse(typed) ?? '')
 }
@@ -71,9 +75,9 @@ export const shippingAddressInput = addressShape(parcelNames, 'sent')
 /** Body of POST /api/orders/add/. Name, image, price and stock of a line are ignored and read from the database. */
 export const placeOrderInput = z.object({
   orderItems: z
-    .array(orderLineInput, 'orderItems must be a list.')
-    .min(1, 'The order has no items.')
-    .max(maxOrderLines, `An order has at most ${maxOrderLines} lines.`),
+    .array(orderLineInput, { error: () => t('checkout.items-rule') })
+    .min(1, { error: () => t('checkout.items-min') })
+    .max(maxOrderLines, { error: () => t('checkout.items-max', { max: maxOrderLines }) }),
   ...sentShape,
   shippingAddress: addressShape(addressNames, 'sent'),
   totalPrice: claimedAmountInput,

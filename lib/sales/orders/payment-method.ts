@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@/lib/generated/prisma/enums'
+import type { PlainKey } from '@/lib/shared/messages/message'
 
 export const methodNames = {
   paypal: 'paypal',
@@ -11,18 +12,18 @@ export const methodNames = {
 export const elsewhereKinds = ['bank-transfer', 'cash', 'other'] as const
 export type ElsewhereKind = (typeof elsewhereKinds)[number]
 
-export const methodLabels: Record<PaymentMethod, string> = {
-  paypal: 'PayPal',
-  bank_transfer: 'Bank transfer',
-  cash: 'Cash',
-  other: 'Other',
-}
+export const methodLabels = {
+  paypal: 'payment.method-paypal',
+  bank_transfer: 'payment.method-bank-transfer',
+  cash: 'payment.method-cash',
+  other: 'payment.method-other',
+} as const satisfies Record<PaymentMethod, PlainKey>
 
-export const elsewhereLabels: Record<ElsewhereKind, string> = {
+export const elsewhereLabels = {
   'bank-transfer': methodLabels.bank_transfer,
   cash: methodLabels.cash,
   other: methodLabels.other,
-}
+} as const satisfies Record<ElsewhereKind, PlainKey>
 
 /** "with PayPal", "by bank transfer", "in cash": how an order was paid, or paid back. */
 export const methodPhrases: Record<PaymentMethod, string> = {
@@ -30,10 +31,4 @@ export const methodPhrases: Record<PaymentMethod, string> = {
   bank_transfer: 'by bank transfer',
   cash: 'in cash',
   other: 'outside the shop',
-}
-
-/** " in cash": how money came outside PayPal, at the end of a sentence about it; empty where that says nothing. */
-export function elsewhereWords(payments: readonly { method: PaymentMethod }[] = []): string {
-  const method = payments[0]?.method
-  return method === 'bank_transfer' || method === 'cash' ? ` ${methodPhrases[method]}` : ''
 }

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import { Problem } from '@/lib/shared/problem/problem'
 
 type Line = { orderItem: number; qty: number }
@@ -17,11 +18,13 @@ export function refuseLines(
   { list, whole, tooMany }: Words,
 ): void {
   const ids = new Set<number>()
+  const foreign = () => (whole === 'order' ? t('order.line-not-of-order') : t('order.line-not-of-return'))
   const errors = lines.flatMap(({ orderItem, qty }, index) => {
     const path = `${list}.${index}`
     const line = wholeLines.find((each) => each.orderItem === orderItem)
-    if (!line) return [{ path: `${path}.orderItem`, message: `This line is not part of the ${whole}.` }]
-    if (ids.has(orderItem)) return [{ path: `${path}.orderItem`, message: `${line.name} comes twice.` }]
+    if (!line) return [{ path: `${path}.orderItem`, message: foreign() }]
+    if (ids.has(orderItem))
+      return [{ path: `${path}.orderItem`, message: t('order.line-twice', { name: line.name }) }]
     ids.add(orderItem)
     return qty > line.left ? [{ path: `${path}.qty`, message: tooMany(line) }] : []
   })

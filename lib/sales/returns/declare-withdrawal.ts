@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -34,7 +35,7 @@ export async function declareWithdrawal(
   const [id] = await Promise.all([remember(input, now), wait(answerMs)])
   // The id tells nothing about the order either.
   if (id !== null) logEvent('withdrawal-received', { withdrawalId: id })
-  return { detail: 'We have your declaration. A receipt with its content and its time is on its way to you.' }
+  return { detail: t('withdrawal.answer') }
 }
 
 async function remember(input: WithdrawalInput, now: Date): Promise<number | null> {
@@ -69,11 +70,7 @@ async function remember(input: WithdrawalInput, now: Date): Promise<number | nul
     })
     await queueOwnerMail(tx, {
       key: `withdrawal ${id} needs attention`,
-      what:
-        orderId === null
-          ? 'Somebody has declared a withdrawal from a contract, and no order has this number and this address.'
-          : 'Its buyer has declared a withdrawal from this contract.',
-      subject: 'A withdrawal needs attention',
+      news: { of: 'withdrawal', isKnown: orderId !== null },
       orderId: orderId ?? undefined,
     })
     return id

@@ -10,6 +10,7 @@ import { type LockedOrder, lockOrder } from '@/lib/sales/orders/lock-order'
 import { readableOrder } from '@/lib/sales/orders/order-queries'
 import { refuseLines } from '@/lib/sales/orders/refuse-lines'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
+import { t } from '@/lib/shared/messages/message'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import { goodsOf, type ReturnRow, returnJsonOf, returnSelect } from './return-json'
 import type { ReturnInput, ReturnJson } from './return-schema'
@@ -118,9 +119,9 @@ async function refuse(
   if (input.withdrawal !== undefined) {
     const where = { id: input.withdrawal, orderId }
     const isKnown = asking.isByAdmin && (await tx.withdrawal.count({ where })) > 0
-    if (!isKnown) throw invalidAt('withdrawal', 'This withdrawal is not of the order.')
+    if (!isKnown) throw invalidAt('withdrawal', t('withdrawal.not-of-order'))
   }
-  const tooMany = ({ name, left }: ReturnableLine) => `${name}: at most ${left} can come back.`
+  const tooMany = ({ name, left }: ReturnableLine) => t('withdrawal.too-many', { name, left })
   refuseLines(input.lines, await readReturnable(tx, orderId), { list: 'lines', whole: 'order', tooMany })
 }
 
@@ -131,8 +132,7 @@ async function tell(tx: Transaction, row: ReturnRow, { user, origin }: Asking): 
   const details = { goods: goodsOf(row), byShop: origin !== 'buyer' }
   await queueOrderMail(tx, { kind: 'order_return_requested', key, details, orderId })
   if (origin === 'buyer') {
-    const what = 'Its buyer wants to send goods back.'
-    return queueOwnerMail(tx, { key: `return ${id} needs attention`, what, orderId })
+    return queueOwnerMail(tx, { key: `return ${id} needs attention`, news: { of: 'return' }, orderId })
   }
   return logReturn(tx, user, 'return-made', row)
 }

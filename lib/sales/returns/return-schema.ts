@@ -1,18 +1,27 @@
 import { ReturnOrigin, ReturnState } from '@/lib/generated/prisma/enums'
 import { qtyInput, qtyRule } from '@/lib/sales/orders/order-schema'
-import { freeTextInput, idInput, idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
+import { t } from '@/lib/shared/messages/message'
+import { idInput, idJson, optionalText, requiredText, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { maxReturnReason } from './return-words'
 
 const lineInput = z.object({ orderItem: idInput, qty: qtyInput.pipe(qtyRule) })
 
+const maxLines = 100
+const reasonRule = {
+  get label() {
+    return t('withdrawal.reason')
+  },
+  maxLength: maxReturnReason,
+}
+
 /** Body of POST /api/orders/{id}/returns/. The admin names the withdrawal that a return is made of. */
 export const returnInput = z.strictObject({
   lines: z
-    .array(lineInput, 'lines must be a list.')
-    .min(1, 'Please say what comes back.')
-    .max(100, 'A return has at most 100 lines.'),
-  reason: freeTextInput('Reason', maxReturnReason),
+    .array(lineInput, { error: () => t('withdrawal.lines-no-list') })
+    .min(1, { error: () => t('withdrawal.lines-missing') })
+    .max(maxLines, { error: () => t('withdrawal.lines-too-many', { max: maxLines }) }),
+  reason: optionalText(reasonRule).default(''),
   withdrawal: idInput.optional(),
 })
 export type ReturnInput = z.output<typeof returnInput>
@@ -29,9 +38,9 @@ export const returnUpdateInput = z.discriminatedUnion(
   [
     z.strictObject({
       state: z.literal('received'),
-      lines: z.array(restockInput, 'lines must be a list.').max(100).default([]),
+      lines: z.array(restockInput, 'lines must be a list.').max(maxLines).default([]),
     }),
-    z.strictObject({ state: z.literal('refused'), reason: textInput('Reason', maxReturnReason) }),
+    z.strictObject({ state: z.literal('refused'), reason: requiredText(reasonRule) }),
   ],
   'state is received or refused.',
 )

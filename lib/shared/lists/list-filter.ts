@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import { z } from '@/lib/shared/validation/zod'
 
 /** The parameters that filter a list, none of which is required. Those with a default of several values may be repeated. */
@@ -30,7 +31,7 @@ export function refuseUnknown(query: URLSearchParams, known: object): void {
       unknown.map((name) => ({
         code: 'custom',
         path: [name],
-        message: `${name} is not a parameter of this list.`,
+        message: t('field.parameter', { name }),
       })),
     )
 }

@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import { maxPageSize } from '@/lib/shared/validation/number-limits'
 import { z } from '@/lib/shared/validation/zod'
 import { refuseUnknown } from './list-filter'
@@ -6,7 +7,7 @@ import { refuseUnknown } from './list-filter'
 export type Paging = { page: number; pageSize: number }
 export type Paged<T> = { items: T[]; total: number }
 
-const numberRule = 'page and pageSize are whole numbers from 1 on.'
+const numberRule = { error: () => t('field.paging') }
 
 const wholeNumber = z
   .string()

@@ -1,5 +1,6 @@
 import { nameOfCountry } from './country-name'
 import { countryNames } from './country-names'
+import { collate } from './formatters'
 
 /** The ISO 3166-1 codes of all countries, and XK. */
 export const countryCodes: readonly string[] = Object.keys(countryNames)
@@ -24,11 +25,11 @@ export function countryCodeOf(country: string): string | null {
   return named(country) ?? named(withoutArticle(country)) ?? (codes.size === 1 ? [...codes][0] : null) ?? null
 }
 
-/** Returns countries with their English names, in the order of these. */
+/** Returns countries with their names in the current language, in the order of these. */
 export function countryChoices(codes = countryCodes): { code: string; name: string }[] {
   return codes
     .map((code) => ({ code, name: nameOfCountry(code) }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+    .sort((one, other) => collate(one.name, other.name))
 }
 
 function readKeys(): Map<string, string> {

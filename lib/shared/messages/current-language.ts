@@ -10,7 +10,8 @@ export type Spoken = { language: Language; prefix: string }
  */
 type Speaker = {
   spoken: () => Spoken
-  message: (key: string) => CompiledMessage | undefined
+  /** The message in a language; in the spoken one unless it is named. */
+  message: (key: string, language?: Language) => CompiledMessage | undefined
 }
 
 const shared = globalThis as typeof globalThis & { shopSpeaker?: Speaker }
@@ -40,7 +41,7 @@ export function plainPath(path: string): string {
 
 /** The language that the shop speaks where no address names another. Browsers only. */
 function ownLanguage(): Language {
-  const { own } = document.documentElement.dataset
+  const own = typeof document === 'undefined' ? undefined : document.documentElement.dataset.own
   return isLanguage(own) ? own : 'en'
 }
 

@@ -1,5 +1,6 @@
 import format, { type FormatValues } from 'icu-minify/format'
 import type { MessageArguments, RichArguments } from '@/lib/generated/messages/message-arguments'
+import { dateFormat, formatNumber, pluralRules } from '@/lib/shared/locale/formatters'
 import { compiledMessage, currentLanguage } from './current-language'
 
 export type MessageKey = keyof MessageArguments
@@ -7,13 +8,16 @@ export type MessageKey = keyof MessageArguments
 export type PlainKey = { [K in MessageKey]: MessageArguments[K] extends null ? K : never }[MessageKey]
 type Arguments<T> = T extends null ? [] : [T]
 
+const plainDigits = { format: String }
+
 const formatters = {
-  getNumberFormat: (locale: string, options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, options),
-  getDateTimeFormat: (locale: string, options?: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, options),
-  getPluralRules: (locale: string, options?: Intl.PluralRulesOptions) =>
-    new Intl.PluralRules(locale, options),
+  // Only `#` brings no options. In English it has no thousands set apart: `{n, number}` is for those.
+  getNumberFormat: (...[, ...options]: [locale: string, options?: Intl.NumberFormatOptions]) =>
+    options.length === 0 && currentLanguage() === 'en'
+      ? plainDigits
+      : { format: (value: number) => formatNumber(value, ...options) },
+  getDateTimeFormat: (_: string, options?: Intl.DateTimeFormatOptions) => dateFormat(options),
+  getPluralRules: (_: string, options?: Intl.PluralRulesOptions) => pluralRules(options),
 } as Parameters<typeof format>[3]['formatters']
 
 /** A message in the current language, as plain text. What it is given is shown as it is: braces and tags in it mean nothing. */

@@ -1,13 +1,19 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { nameOfCountry } from '@/lib/shared/locale/country-name'
+import { setShopCountry } from '@/lib/shared/locale/format-locale'
 import {
   centsOf,
+  currencySign,
   formatAmount,
   formatPrice,
+  formatShortPrice,
   formatSigned,
+  namedCurrency,
   parseCents,
   parseRoundedCents,
   setCurrency,
+  withSign,
 } from './money'
 
 test.each([
@@ -100,6 +106,61 @@ test.each([
 test('the names of countries are looked up in one list', () => {
   nameOfCountry('AT')
   const lists = vi.spyOn(Intl, 'DisplayNames')
+  onTestFinished(() => lists.mockRestore())
   expect(['AT', 'DE', 'QQ'].map(nameOfCountry)).toEqual(['Austria', 'Germany', 'QQ'])
   expect(lists).not.toHaveBeenCalled()
+})
+
+const german = { language: 'de', prefix: '/de' } as const
+
+test('in German an amount has its comma, its thousands and its sign as Intl writes them', () => {
+  setCurrency('EUR')
+  onTestFinished(() => setCurrency('USD'))
+  const amounts = () => [
+    withSign('1234.50'),
+    formatPrice(1250),
+    formatPrice(5, 'CHF'),
+    formatSigned(-123450),
+    formatShortPrice(100000),
+    formatShortPrice(2499),
+    currencySign(),
+    namedCurrency('USD'),
+    formatAmount(123450),
+  ]
+  expect(amounts()).toEqual([
+    '€1234.50',
+    '€12.50',
+    'CHF\u00a00.05',
+    '−€1,234.50',
+    '€1000',
+    '€24.99',
+    '€',
+    'US dollars',
+    '1234.50',
+  ])
+  expect(speakIn(german, amounts)).toEqual([
+    '1.234,50\u00a0€',
+    '12,50\u00a0€',
+    '0,05\u00a0CHF',
+    '−1.234,50\u00a0€',
+    '1.000\u00a0€',
+    '24,99\u00a0€',
+    '€',
+    'US-Dollar',
+    '1234.50',
+  ])
+})
+
+test.each([
+  ['AT', '€\u00a01.234,50', '€\u00a01.234'],
+  ['DE', '1.234,50\u00a0€', '1.234\u00a0€'],
+  ['CH', 'EUR\u00a01’234.50', 'EUR\u00a01’234'],
+])('the German of a shop in %s writes amounts as its country does', (country, price, short) => {
+  setCurrency('EUR')
+  setShopCountry(country)
+  onTestFinished(() => {
+    setCurrency('USD')
+    setShopCountry(null)
+  })
+  expect(speakIn(german, () => [formatPrice(123450), formatShortPrice(123400)])).toEqual([price, short])
 })

@@ -1,5 +1,7 @@
 /** Money is integer cents inside and "89.99" on the wire; only this file converts, exactly and without floats. */
 
+import { formatNumber, numberFormat } from '@/lib/shared/locale/formatters'
+import { currentLanguage } from '@/lib/shared/messages/current-language'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import type { Currency } from './currencies'
 
@@ -24,18 +26,24 @@ export function setCurrency(code: Currency): void {
   shared.shopCurrency = code
 }
 
-/** Signs by currency: a list has hundreds of amounts, and each takes a quarter of a millisecond to find. */
-const signs = new Map<Currency, string>([['USD', '$']])
+/** Signs by language and currency: a list has hundreds of amounts, and each takes a quarter of a millisecond to find. */
+const signs = new Map<string, string>([['en USD', '$']])
 
-/** What stands before an amount: "$", "€", "CHF " with a space that does not break. */
+/** The sign of the currency: "$", "€", "CHF". */
 export function currencySign(code = currency()): string {
-  const cached = signs.get(code)
+  const key = `${currentLanguage()} ${code}`
+  const cached = signs.get(key)
   if (cached !== undefined) return cached
-  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).formatToParts(0)
+  const parts = numberFormat({ style: 'currency', currency: code }).formatToParts(0)
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? code
-  const before = /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign
-  signs.set(code, before)
-  return before
+  signs.set(key, sign)
+  return sign
+}
+
+/** What stands before an amount in English (Spec §9): letters with a space that does not break. */
+function englishSign(code?: Currency): string {
+  const sign = currencySign(code)
+  return /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign
 }
 
 /** Returns the cents of "89.99", "100" or "7.5"; `null` for any other text. */
@@ -64,20 +72,30 @@ export function formatAmount(cents: number): string {
   return `${cents < 0 ? '-' : ''}${whole}.${rest}`
 }
 
-/** An amount of the wire for shoppers, in the shop's currency or another: "$89.99" (Spec §9). */
+/** An amount of the wire for shoppers, in the shop's currency or another: "$1289.99" (Spec §9), in German "1.289,99 €". */
 export function withSign(amount: string, code?: Currency): string {
-  return `${currencySign(code)}${amount}`
+  if (currentLanguage() === 'en') return `${englishSign(code)}${amount}`
+  return formatNumber(Number(amount), { style: 'currency', currency: code ?? currency() })
 }
 
-/** Formats integer cents for shoppers, in the shop's currency or another: "$89.99". */
+/** Formats integer cents for shoppers, like `withSign`. */
 export function formatPrice(cents: number, code?: Currency): string {
   return withSign(formatAmount(cents), code)
 }
 
+/** Formats integer cents for shoppers, without decimals where they are zero: "$25", "$24.99", in German "25 €". */
+export function formatShortPrice(cents: number): string {
+  const price = formatPrice(cents)
+  return cents % 100 === 0 ? price.replace(/[.,]00(?!\d)/, '') : price
+}
+
 /** Formats cents that may be below zero, with thousands set apart: "$1,289.99", "−$5.00". */
 export function formatSigned(cents: number): string {
-  const [whole = '', rest] = formatAmount(Math.abs(cents)).split('.')
-  return `${cents < 0 ? '−' : ''}${currencySign()}${Number(whole).toLocaleString('en')}.${rest}`
+  const sign = cents < 0 ? '−' : ''
+  const amount = formatAmount(Math.abs(cents))
+  if (currentLanguage() !== 'en') return `${sign}${withSign(amount)}`
+  const [whole = '', rest] = amount.split('.')
+  return `${sign}${englishSign()}${formatNumber(Number(whole))}.${rest}`
 }
 
 /** Cents of an amount in the wire format. Throws a RangeError for any other text. */
@@ -87,8 +105,8 @@ export function centsOf(amount: string): number {
   return cents
 }
 
-/** A currency as people call it: "US dollars". */
+/** A currency as people call it: "US dollars", in German "US-Dollar". */
 export function namedCurrency(code: string): string {
-  const amounts = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'name' })
+  const amounts = numberFormat({ style: 'currency', currency: code, currencyDisplay: 'name' })
   return amounts.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? code
 }

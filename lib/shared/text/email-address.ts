@@ -1,15 +1,3 @@
-/** E-mail addresses by RFC 5321, so plain that browsers can check a form without zod. */
-
-const maxAddressLength = 254
-const maxLocalLength = 64
-
-/** What may stand before the @, unquoted (atext of RFC 5322), in parts between dots. */
-const atoms = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
-const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const localPart = new RegExp(`^${atoms}(?:\\.${atoms})*$`)
-/** The last label has no digit, or is that of another script: no address is at an IP number. */
-const domainPart = new RegExp(`^(?:${label}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`, 'i')
-
 /** What separates a host from the rest of a URL, and what a URL would read as escaped. */
 const noHost = /[\s/?#:@\\[\]%<>^|"(),;]/
 
@@ -21,32 +9,6 @@ export function asciiDomain(address: string): string {
   return URL.canParse(`http://${domain}`)
     ? address.slice(0, at + 1) + new URL(`http://${domain}`).hostname
     : address
-}
-
-/** Returns why an address, whose domain is in ASCII, is refused; `null` when it is not. */
-export function emailMistake(address: string): string | null {
-  if (address === '') return 'Email is required.'
-  if (address.length > maxAddressLength) return `Email is too long: at most ${maxAddressLength} characters.`
-  const at = address.lastIndexOf('@')
-  const [local, domain] = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)]
-  if (domainPart.test(domain) && localPart.test(local)) {
-    return local.length > maxLocalLength
-      ? `Email is too long: at most ${maxLocalLength} characters before the @.`
-      : null
-  }
-  return unusualPart(local, domain) ?? 'Email is not a valid address.'
-}
-
-/** The sentence for what RFC 5321 knows but no shop can rely on. */
-function unusualPart(local: string, domain: string): string | null {
-  if (/^".+"$/.test(local)) return 'Email with quotation marks is not accepted. Please give another address.'
-  if (/\(.*\)/.test(local + domain)) return 'Email must be the address alone, without a comment in brackets.'
-  if (/^\[.+\]$/.test(domain) || /^[\d.]+$/.test(domain))
-    return 'Email needs a domain such as example.com after the @, not an IP address.'
-  // A shop may have a mail server without SMTPUTF8, and so may each server on the way.
-  if (domainPart.test(domain) && /^[^\s@"(),:;<>[\]\\]*[^\0-\x7f][^\s@"(),:;<>[\]\\]*$/.test(local))
-    return 'Email has a letter before the @ that not every mail server takes, such as ü. Please give an address with plain letters there.'
-  return null
 }
 
 /** The link that begins a mail to an address. */

@@ -1,3 +1,5 @@
+import { t } from '@/lib/shared/messages/message'
+
 /** Rules for texts that people enter, so plain that browsers can check a form without zod. */
 
 /** Refused in every text: control characters (PostgreSQL cannot store NUL), lone surrogates, and bidirectional overrides. */
@@ -23,8 +25,8 @@ export type TextRule = { label: string; maxLength: number }
 
 /** Returns why a text is refused, `null` when it is not. */
 export function textMistake(text: string, { label, maxLength }: TextRule, isRequired = true): string | null {
-  if (unstorable.test(text)) return `${label} contains characters that are not allowed.`
+  if (unstorable.test(text)) return t('field.characters', { label })
   const visible = visibleText(text)
-  if (visible === '') return isRequired ? `${label} is required.` : null
-  return visible.length > maxLength ? `${label} is too long: at most ${maxLength} characters.` : null
+  if (visible === '') return isRequired ? t('field.required', { label }) : null
+  return visible.length > maxLength ? t('field.too-long', { label, max: maxLength }) : null
 }

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { loginInput, registerInput } from '@/lib/accounts/users/user-schema'
 import { productInput } from '@/lib/catalog/products/product-input'
 import { reviewInput } from '@/lib/catalog/products/product-schema'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { placeOrderInput, shippingAddressInput } from '@/lib/sales/orders/order-schema'
+import { t } from '@/lib/shared/messages/message'
 import { visibleText } from '@/lib/shared/text/text'
 import { orderBody } from '@/testing/shop/order-body'
-import { textInput } from './wire'
+import { emailAddress, idInput, textInput } from './wire'
+import { z } from './zod'
 
 /** Invisible texts, by the names of their characters. */
 const invisibleTexts = {
@@ -79,4 +82,17 @@ test('an invisible text counts as empty in names, addresses, comments and produc
     'Category is required.',
     'Description is required.',
   ])
+})
+
+test('a mistake in a field is told in the language in which it is read', () => {
+  const input = z.object({ name: textInput(() => t('ui.hide'), 3), email: emailAddress(), page: idInput })
+  const mistakes = (value: unknown) =>
+    (input.safeParse(value).error?.issues ?? []).map(({ message }) => message)
+  const german = { language: 'de', prefix: '/de' } as const
+  expect(speakIn(german, () => mistakes({ name: 'long', email: 'ann@', page: [] }))).toEqual([
+    'Verbergen ist zu lang: höchstens 3 Zeichen.',
+    'Das ist keine gültige E-Mail-Adresse.',
+    'page fehlt oder ist nicht gültig.',
+  ])
+  expect(mistakes({ name: '', email: 'ann@example.com', page: 1 })).toEqual(['Hide is required.'])
 })

@@ -1,6 +1,8 @@
+import { t } from '@/lib/shared/messages/message'
 import { parseRoundedCents } from '@/lib/shared/money/money'
 import { parseId } from '@/lib/shared/routes/paths'
-import { asciiDomain, emailMistake } from '@/lib/shared/text/email-address'
+import { asciiDomain } from '@/lib/shared/text/email-address'
+import { emailMistake } from '@/lib/shared/text/email-mistake'
 import { destroyedNumber } from '@/lib/shared/text/spreadsheet-number'
 import { type TextRule, textMistake, unstorable, visibleText } from '@/lib/shared/text/text'
 import { maxInteger } from './number-limits'
@@ -14,16 +16,22 @@ export const amountJson = z.string().regex(/^\d+\.\d{2}$/)
 /** ISO 8601 in UTC. */
 export const timeJson = z.iso.datetime()
 
-const dayRule = 'A day is written as 2026-11-30.'
+const dayRule = { error: () => t('field.day') }
 /** A day, such as 2026-11-30. PostgreSQL has no year 0. */
 export const dayInput = z.iso.date(dayRule).refine((text) => !text.startsWith('0000'), dayRule)
 
+/** A text, given as it is or by what words it when it is read; without it, the usual one. */
+function said(text: string | (() => string) | undefined, usual: () => string): () => string {
+  return typeof text === 'string' ? () => text : (text ?? usual)
+}
+
 /** A time with its zone, such as 2026-11-30T12:00:00Z. PostgreSQL has no year 0. */
-export function timeInput(rule = 'A time is written as 2026-11-30T12:00:00Z.') {
+export function timeInput(rule?: string | (() => string)) {
+  const error = said(rule, () => t('field.time'))
   return z.iso
-    .datetime({ offset: true, error: rule })
+    .datetime({ offset: true, error })
     .transform((text) => new Date(text))
-    .refine((time) => time.getUTCFullYear() > 0, rule)
+    .refine((time) => time.getUTCFullYear() > 0, { error })
 }
 
 /** A database id: a positive 32-bit integer. */
@@ -45,20 +53,22 @@ export const idInput = numberInput(
 ).pipe(idJson)
 
 /** The id of a row as an address has it. */
-export const idText = z.string().refine((text) => parseId(text) !== null, 'An id is a number.')
+export const idText = z.string().refine((text) => parseId(text) !== null, {
+  error: () => t('field.id'),
+})
 
-const amountRule = 'An amount with two decimals is needed.'
+const amountRule = { error: () => t('field.amount') }
 
 /** A total that the client has computed, as a string or a floating-point number; parsed into integer cents, rounded. */
 export const claimedAmountInput = z
-  .union([z.string(), z.number()], { error: amountRule })
+  .union([z.string(), z.number()], amountRule)
   .transform(parseRoundedCents)
   .pipe(z.int(amountRule).min(0, amountRule).max(maxInteger, amountRule))
 
 function plainText(rule: TextRule, isRequired: boolean) {
   const mistake = (text: string) => textMistake(text, rule, isRequired)
   return z
-    .string({ error: `${rule.label} is required.` })
+    .string({ error: () => t('field.required', { label: rule.label }) })
     .refine((text) => mistake(text) === null, { error: ({ input }) => mistake(String(input)) ?? undefined })
     .overwrite(visibleText)
     .describe(`At most ${rule.maxLength} characters.`)
@@ -69,13 +79,24 @@ export function requiredText(rule: TextRule) {
   return plainText(rule, true)
 }
 
-export function textInput(label: string, maxLength: number) {
-  return requiredText({ label, maxLength })
+/** A required text. A label by a function is in the language of whoever reads the mistake. */
+export function textInput(label: string | (() => string), maxLength: number) {
+  return requiredText(ruleOf(label, maxLength))
+}
+
+function ruleOf(label: string | (() => string), maxLength: number): TextRule {
+  if (typeof label === 'string') return { label, maxLength }
+  return {
+    get label() {
+      return label()
+    },
+    maxLength,
+  }
 }
 
 /** An optional text: the same rules, but it may be missing or empty. */
-export function freeTextInput(label: string, maxLength: number) {
-  return optionalText({ label, maxLength }).default('')
+export function freeTextInput(label: string | (() => string), maxLength: number) {
+  return optionalText(ruleOf(label, maxLength)).default('')
 }
 
 /** A text by the same rules that may be empty. */
@@ -84,10 +105,11 @@ export function optionalText(rule: TextRule) {
 }
 
 /** An e-mail address, its domain in ASCII. `rule` is the text for what is none; without it the text says what is wrong. */
-export function emailAddress(rule?: string) {
-  const error = ({ input }: { input?: unknown }) => rule ?? emailMistake(String(input)) ?? undefined
+export function emailAddress(rule?: string | (() => string)) {
+  const error = ({ input }: { input?: unknown }) =>
+    said(rule, () => emailMistake(String(input)) ?? t('field.email-invalid'))()
   return z
-    .string(rule ?? 'Email is required.')
+    .string({ error: said(rule, () => t('field.email-required')) })
     .overwrite(asciiDomain)
     .refine((address) => emailMistake(address) === null, { error })
     .meta({ format: 'email' })
@@ -96,7 +118,7 @@ export function emailAddress(rule?: string) {
 /** The `Idempotency-Key` header of a call that creates something; `null` when absent. */
 export const idempotencyKeyInput = z
   .string()
-  .regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key must have 1 to 200 printable characters.')
+  .regex(/^[\x21-\x7e]{1,200}$/, { error: () => t('field.idempotency-key') })
   .nullable()
 
 /** More characters of a search do not count. */
@@ -104,6 +126,6 @@ const maxWords = 100
 
 export const wordsInput = z
   .string()
-  .refine((text) => !unstorable.test(text), 'The search contains characters that are not allowed.')
+  .refine((text) => !unstorable.test(text), { error: () => t('field.words') })
   .transform((text) => [...text.trim()].slice(0, maxWords).join(''))
   .default('')

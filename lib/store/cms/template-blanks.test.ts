@@ -50,3 +50,26 @@ test('templates link to pages that the shop has, and the one about privacy to wh
   for (const path of ['/privacy/browser-storage', '/withdraw', '/profile/data'])
     expect(links).toContainEqual({ slug: 'privacy', path })
 })
+
+test.each(pageSlugs)(
+  'the German template of %s has blanks, and leads to the same pages of the shop',
+  (slug) => {
+    const [open, known] = [templateOf(slug, {}, 'de'), templateOf(slug, seller, 'de')]
+    expect(blanksOf(known).length).toBeGreaterThan(0)
+    expect(blanksOf(known).length).toBeLessThan(blanksOf(open).length)
+    expect(known.text).toContain('a@b.example')
+    expect(markdownMistake(open.text)).toBeNull()
+    expect(open.text.length).toBeLessThan(maxTextLength / 4)
+    const linksOf = (text: string) =>
+      [...text.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path]) => path).toSorted()
+    expect(linksOf(open.text)).toEqual(linksOf(templateOf(slug, {}).text))
+  },
+)
+
+test('the German page about returns has the model instructions and the model form, and says what is to be checked', () => {
+  const { title, text } = templateOf('returns', seller, 'de')
+  expect(title).toBe('Widerruf und Rücksendung')
+  expect(text).toContain('binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen')
+  expect(text).toContain('## Muster-Widerrufsformular')
+  expect(blanksOf({ title, text }).filter((blank) => blank.includes('zu prüfen'))).toHaveLength(2)
+})

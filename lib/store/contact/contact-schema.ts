@@ -1,18 +1,34 @@
 import { emailInput } from '@/lib/accounts/users/user-schema'
-import { idInput, textInput } from '@/lib/shared/validation/wire'
+import { t } from '@/lib/shared/messages/message'
+import { idInput, requiredText } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { maxMessageLength } from './contact-limits'
 
 const noOrder = z.literal('').transform(() => null)
 
+const nameRule = {
+  get label() {
+    return t('contact.name')
+  },
+  maxLength: 100,
+}
+const messageRule = {
+  get label() {
+    return t('contact.message')
+  },
+  maxLength: maxMessageLength,
+}
+
 export const contactInput = z.strictObject({
-  name: textInput('Name', 100),
+  name: requiredText(nameRule),
   email: emailInput,
   order: z
-    .union([noOrder, idInput.nullable()], 'This is no order number: it has digits only.')
+    .union([noOrder, idInput.nullable()], {
+      error: () => t('contact.no-order-number'),
+    })
     .default(null)
     .describe('The number of the order that it is about.'),
-  message: textInput('Message', maxMessageLength),
+  message: requiredText(messageRule),
   website: z
     .string()
     .max(1000)

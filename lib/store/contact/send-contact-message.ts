@@ -1,3 +1,4 @@
+import { t } from '@/lib/shared/messages/message'
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { queueContactMail } from '@/lib/messaging/outbox/queue-mail'
@@ -15,5 +16,5 @@ export async function sendContactMessage(input: ContactInput): Promise<{ detail:
       key: `contact ${randomUUID()}`,
       details: { from, email, message: message.replaceAll(/\r\n?/g, '\n'), order },
     })
-  return { detail: 'Thank you. Your message is on its way to us.' }
+  return { detail: t('contact.sent') }
 }

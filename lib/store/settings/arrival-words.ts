@@ -1,5 +1,6 @@
 import { countryInText } from '@/lib/shared/locale/country-name'
-import { rangeOf } from './delivery-words'
+import { formatList } from '@/lib/shared/locale/formatters'
+import { t } from '@/lib/shared/messages/message'
 import type { DeliveryDays } from './shop-settings'
 
 const shownNames = 3
@@ -8,9 +9,13 @@ type DaysTo = { code: string | null; days: DeliveryDays | null }
 
 /** "Arrives in 2 to 3 days in Austria, in 5 to 7 days in Germany and France"; without names where all have the same days. */
 export function arrivalByCountry(deliveries: readonly DaysTo[], home: string | null): string | null {
-  const rows = deliveries.map(({ code, days }) => ({ code, words: days ? `in ${rangeOf(days)}` : '' }))
+  const rows = deliveries.map(({ code, days }) => ({ code, words: days ? inDays(days) : '' }))
   const parts = byCountry(rows, home)
-  return parts.length > 0 ? `Arrives ${parts.join(', ')}` : null
+  return parts.length > 0 ? t('catalog.arrives', { times: parts.join(', ') }) : null
+}
+
+function inDays({ min, max }: DeliveryDays): string {
+  return min === max ? t('catalog.inDays', { max }) : t('catalog.inDayRange', { min, max })
 }
 
 /**
@@ -19,15 +24,20 @@ export function arrivalByCountry(deliveries: readonly DaysTo[], home: string | n
  */
 export function byCountry(rows: readonly { code: string | null; words: string }[], home: string | null) {
   const places = new Map<string, string[]>()
-  for (const { code, words } of rows.toSorted((a, b) => Number(b.code === home) - Number(a.code === home)))
-    places.set(words, [...(places.get(words) ?? []), code === null ? 'other countries' : countryInText(code)])
+  for (const { code, words } of rows.toSorted((a, b) => Number(b.code === home) - Number(a.code === home))) {
+    const place = code === null ? t('catalog.otherCountries') : countryInText(code)
+    places.set(words, [...(places.get(words) ?? []), place])
+  }
   const isSame = places.size === 1
   places.delete('')
-  return [...places].map(([words, names]) => (isSame ? words : `${words} in ${someOf(names)}`))
+  return [...places].map(([words, names]) =>
+    isSame ? words : t('catalog.wordsInPlaces', { words, places: someOf(names) }),
+  )
 }
 
 function someOf(names: string[]): string {
   const more = names.length - shownNames
-  const shown = more > 1 ? [...names.slice(0, shownNames), `${more} more countries`] : names
-  return new Intl.ListFormat('en').format(shown)
+  const shown =
+    more > 1 ? [...names.slice(0, shownNames), t('catalog.moreCountries', { count: more })] : names
+  return formatList(shown)
 }

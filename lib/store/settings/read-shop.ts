@@ -5,7 +5,9 @@ import { parseRows } from '@/lib/platform/db/read-rows'
 import { querySql } from '@/lib/platform/db/sql-transaction'
 import { isDatabaseDown } from '@/lib/platform/db-connection/database-outage'
 import { openSecret, settingOf } from '@/lib/platform/secrets/secret-box'
+import { setShopCountry } from '@/lib/shared/locale/format-locale'
 import { setShopZone } from '@/lib/shared/locale/shop-zone'
+import { setShopLanguages } from '@/lib/shared/messages/shop-languages'
 import { setCurrency } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
 import { shopSettings } from './settings-schema'
@@ -70,6 +72,8 @@ function takeOver({ version, values }: z.output<typeof row>): Shop {
   const taken = shopOf(version, JSON.parse(values))
   setCurrency(taken.currency)
   setShopZone(taken.timeZone)
+  setShopCountry(taken.country)
+  setShopLanguages(taken.languages)
   return taken
 }
 

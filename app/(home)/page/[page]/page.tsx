@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
-import { notFound, permanentRedirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import { LatestProducts, latestProductsMetadata } from '@/app/(home)/latest-products'
+import { PageMessages } from '@/app/page-messages'
+import { permanentRedirect } from '@/lib/api/pages/redirects'
 import { parseId, paths } from '@/lib/shared/routes/paths'
 
 type Props = { params: Promise<{ page: string }> }
@@ -18,5 +20,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** The further pages of home. */
 export default async function FurtherPage({ params }: Props) {
-  return <LatestProducts page={await pageNumber(params)} />
+  const page = await pageNumber(params)
+  return (
+    <>
+      <PageMessages of="/page/[page]" />
+      <LatestProducts page={page} />
+    </>
+  )
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
-import { notFound, permanentRedirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import { ProductSearch, type SearchProps, searchMetadata } from '@/app/(search)/product-search'
+import { PageMessages } from '@/app/page-messages'
+import { permanentRedirect } from '@/lib/api/pages/redirects'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { categoryPath } from '@/lib/shared/routes/paths'
 
@@ -29,5 +31,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function CategoryPage(props: Props) {
-  return <ProductSearch props={props} slug={await slugIn(props.params)} />
+  const slug = await slugIn(props.params)
+  return (
+    <>
+      <PageMessages of="/category/[slug]" />
+      <ProductSearch props={props} slug={slug} />
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import type { MouseEvent } from 'react'
-import { usePathname } from '@/components/ui/navigation'
+import { usePathname } from '@/components/ui/navigation/navigation'
 import { currentLanguage, pathIn } from '@/lib/shared/messages/current-language'
 import { type Language, languageNames } from '@/lib/shared/messages/languages'
 import { t } from '@/lib/shared/messages/message'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { usePathname } from '@/components/ui/navigation'
+import { usePathname } from '@/components/ui/navigation/navigation'
 import { pathIn } from '@/lib/shared/messages/current-language'
 import { type Language, languageOffers } from '@/lib/shared/messages/languages'
 import { t } from '@/lib/shared/messages/message'

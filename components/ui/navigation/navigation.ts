@@ -10,9 +10,9 @@ export function useRouter(): Router {
   return useMemo(
     () => ({
       ...router,
-      push: (path, options) => router.push(localPath(path), options),
-      replace: (path, options) => router.replace(localPath(path), options),
-      prefetch: (path, options) => router.prefetch(localPath(path), options),
+      push: (path, ...options) => router.push(localPath(path), ...options),
+      replace: (path, ...options) => router.replace(localPath(path), ...options),
+      prefetch: (path, ...options) => router.prefetch(localPath(path), ...options),
     }),
     [router],
   )

@@ -1,8 +1,8 @@
 import 'server-only'
+import type { Understood } from '@/lib/catalog/search/search-terms'
 import { todayOf } from '@/lib/platform/db/day-range'
 import { querySql } from '@/lib/platform/db/sql-transaction'
 import { DatabaseOutage } from '@/lib/platform/db-connection/database-outage'
-import type { Understood } from './search-terms'
 
 /** A visitor can make up any number of words: a day has no more. */
 const maxWordsOfDay = 500

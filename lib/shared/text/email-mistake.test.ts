@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { asciiDomain, emailMistake, mailtoLink } from './email-address'
+import { asciiDomain, mailtoLink } from './email-address'
+import { emailMistake } from './email-mistake'
 
 const long = (length: number) => 'a'.repeat(length)
 

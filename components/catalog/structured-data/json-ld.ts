@@ -11,6 +11,8 @@ import type { ProductDetailJson, ReviewJson } from '@/lib/catalog/products/produ
 import { withdrawalDays } from '@/lib/sales/returns/withdrawal-window'
 import { shopZone } from '@/lib/shared/locale/shop-zone'
 import { dayIn } from '@/lib/shared/locale/zone-time'
+import { localPath } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
 import { centsOf, formatAmount } from '@/lib/shared/money/money'
 import { absoluteUrl, pictureUrl } from '@/lib/shared/routes/absolute-url'
 import { categoryPath, paths, productPath } from '@/lib/shared/routes/paths'
@@ -36,7 +38,7 @@ export function productJsonLd(
   const { _id, name, description, brand, category, price, countInStock, rating, numReviews } = product
   const { pictures, reviews } = product
   const { currency: priceCurrency } = rules
-  const url = absoluteUrl(productPath(_id), shopUrl)
+  const url = absoluteUrl(localPath(productPath(_id)), shopUrl)
   const views = pictures.flatMap(({ src }) => pictureUrl(src, shopUrl) ?? [])
   const deliveries = placedDeliveriesOf(rules).map((delivery) => shippingOf(delivery, price, priceCurrency))
   const returnPolicy = returnPolicyOf(rules)
@@ -75,7 +77,7 @@ export function productJsonLd(
     ...(reviews.length > 0 && { review: reviews.slice(0, maxReviews).map(reviewOf) }),
   }
   const trail = [
-    { name: 'Home', path: paths.home },
+    { name: t('catalog.home'), path: paths.home },
     { name: product.categoryName ?? category, path: categoryPath(slugOf(category)) },
     { name, path: productPath(_id) },
   ]
@@ -85,7 +87,7 @@ export function productJsonLd(
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: absoluteUrl(path, shopUrl),
+      item: absoluteUrl(localPath(path), shopUrl),
     })),
   }
   return jsonLdOf(thing, breadcrumb)
@@ -154,7 +156,7 @@ export function shopJsonLd(
   }: Pick<ShopSettings, 'name' | 'description' | 'mark' | 'contactEmail'>,
   shopUrl: string,
 ): string {
-  const url = absoluteUrl(paths.home, shopUrl)
+  const url = absoluteUrl(localPath(paths.home), shopUrl)
   const organization = {
     '@type': 'Organization',
     '@id': organizationId(shopUrl),
@@ -178,7 +180,7 @@ export function shopJsonLd(
       target: {
         '@type': 'EntryPoint',
         // The form in the header (components/search/search-field.tsx).
-        urlTemplate: `${absoluteUrl(paths.search, shopUrl)}?q={search_term_string}`,
+        urlTemplate: `${absoluteUrl(localPath(paths.search), shopUrl)}?q={search_term_string}`,
       },
       'query-input': 'required name=search_term_string',
     },

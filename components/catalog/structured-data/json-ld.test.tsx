@@ -3,13 +3,13 @@ import '@/testing/http/router'
 
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { Breadcrumb } from '@/components/catalog/breadcrumb'
+import { ProductDetail } from '@/components/catalog/product-detail'
 import { Reviews } from '@/components/reviews/reviews'
 import { SearchField } from '@/components/search/search-field'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { plainReview, productDetail } from '@/testing/shop/product-detail'
-import { Breadcrumb } from './breadcrumb'
 import { productJsonLd, shopJsonLd } from './json-ld'
-import { ProductDetail } from './product-detail'
 
 /** What search engines are told is what the pages show. */
 

@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { cuckooClock } from '@/testing/shop/product-detail'
+import { CompareScreen } from './compare-screen'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }), usePathname: () => '/' }))
+
+const textOf = (count: number) =>
+  speakIn({ language: 'de', prefix: '/de' }, () => {
+    const products = [1, 2, 3].slice(0, count).map((_id) => ({ ...cuckooClock, _id }))
+    return render(<CompareScreen products={products} />).container.textContent
+  })
+
+test('L02 the comparison speaks German', () => {
+  expect(textOf(0)).toBe(
+    'VergleichenNoch nichts zu vergleichen.Wählen Sie auf den Karten mit „Vergleichen“ zwei oder drei Artikel einer Kategorie aus.Alle Artikel',
+  )
+  expect(textOf(1)).toContain('Wählen Sie einen oder zwei weitere Artikel aus Clocks')
+  expect(textOf(2)).toContain('Platz für einen weiteren Artikel aus Clocks')
+  const full = textOf(3)
+  expect(full).toContain('Zurück zu Clocks')
+  for (const title of ['Preis', 'Bewertung', 'Verfügbarkeit', 'Marke', 'Beschreibung', 'Entfernen'])
+    expect(full).toContain(title)
+})

@@ -1,0 +1,86 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import '@/testing/http/router'
+import { parseSearchQuery, searchPageSize } from '@/lib/catalog/search/search-query'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { cuckooClock } from '@/testing/shop/product-detail'
+import { type Found, SearchScreen } from './search-screen'
+
+const category = { name: 'Clocks', slug: 'clocks', count: 1, isChosen: false }
+const nothing: Found = {
+  items: [],
+  total: 0,
+  query: parseSearchQuery(new URLSearchParams('q=clokc'), searchPageSize),
+  facets: { categories: [], brands: [], prices: [], ratings: [], inStock: { count: 0, isChosen: false } },
+  asked: 'clokc',
+  correctedTo: null,
+  nearestWords: ['clock', 'lamp'],
+  nearestQuery: 'clokc',
+  pieces: [],
+  categories: [{ name: 'Clocks', slug: 'clocks', image: '/a.webp' }],
+  nearest: { products: [cuckooClock], isBestRated: false },
+}
+const clocks: Found = {
+  ...nothing,
+  items: [cuckooClock],
+  total: 1234,
+  query: parseSearchQuery(new URLSearchParams('q=clock&inStock=1&minRating=4'), searchPageSize),
+  facets: {
+    categories: [category],
+    brands: [],
+    prices: [{ minCents: 1000, maxCents: 2499, count: 2, isChosen: false }],
+    ratings: [{ minRating: 4, count: 1, isChosen: true }],
+    inStock: { count: 1, isChosen: true },
+  },
+  correctedTo: 'clock',
+  categories: [],
+  nearest: null,
+}
+
+function wordsOf(found: Found, language: 'en' | 'de') {
+  return speakIn({ language, prefix: '' }, () => {
+    const { container } = render(<SearchScreen found={found} />)
+    const attributes = ['aria-label', 'placeholder', 'title']
+    const labels = [...container.querySelectorAll('*')].flatMap((element) =>
+      attributes.flatMap((name) => element.getAttribute(name) ?? []),
+    )
+    return { text: container.textContent ?? '', labels }
+  })
+}
+
+test.each([
+  ['en', clocks, 'Showing results for “clock”Search instead for clokc'],
+  ['en', clocks, 'CategoryClocks1 productPrice$10 to $24.992 products'],
+  ['en', clocks, '1,234 products'],
+  ['en', clocks, 'Sort by Best match'],
+  ['en', clocks, 'Filters2 in use'],
+  ['en', clocks, 'Show 1,234 products'],
+  ['en', clocks, 'Remove filter 4 stars and upRemove filter In stockClear all'],
+  ['en', nothing, 'Results for “clokc”0 productsNothing found this time.Try clock or lamp.'],
+  ['de', clocks, 'Ergebnisse für „clock“Stattdessen suchen nach clokc'],
+  ['de', clocks, 'KategorieClocks1 ArtikelPreis10\u00a0$ bis 24,99\u00a0$2 Artikel'],
+  ['de', clocks, 'Sortierung: Beste Treffer'],
+  ['de', clocks, 'Filter2 aktiv'],
+  ['de', clocks, '1.234 Artikel anzeigen'],
+  ['de', clocks, 'Filter entfernen: Ab 4 SternenFilter entfernen: Auf LagerAlle entfernen'],
+  ['de', nothing, 'Diesmal wurde nichts gefunden.Versuchen Sie es mit clock oder lamp.'],
+  ['de', nothing, 'Am ähnlichsten'],
+  ['de', nothing, 'Geschenke unter 25\u00a0$'],
+] as const)('L02 in %s a search says its words', (language, found, words) => {
+  expect(wordsOf(found, language).text).toContain(words)
+})
+
+test('L02 a German search tells screen readers and fields nothing in English', () => {
+  const { labels } = wordsOf(clocks, 'de')
+  expect(labels).toEqual(
+    expect.arrayContaining([
+      'Filter',
+      'Niedrigster Preis',
+      'von $',
+      'bis',
+      'Eine Zahl wie 1299,00',
+      'Aktive Filter',
+    ]),
+  )
+  expect(labels.join(' ')).not.toMatch(/filter in use|price|number|cart/i)
+})
