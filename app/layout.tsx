@@ -115,7 +115,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-currency={otherCurrency()}
       data-zone={otherZone()}
       data-type={shop.type === 'figtree' ? undefined : shop.type}
-      data-own={shop.languages[0] === 'en' ? undefined : shop.languages[0]}
+      data-own={String(shop.languages) === 'en' ? undefined : shop.languages[0]}
       data-prefix={localPath('/') === '/' ? undefined : localPath('/')}
       lang={currentLanguage()}
       style={lookProperties(shop) as CSSProperties | undefined}

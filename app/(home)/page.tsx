@@ -9,17 +9,13 @@ export function generateMetadata(): Promise<Metadata> {
   return latestProductsMetadata(1)
 }
 
-export default function HomePage() {
+export default async function HomePage() {
+  const facts = shopJsonLd(await pageShop(), env().SHOP_URL)
   return (
     <>
       <PageMessages of="/" />
-      <ShopFacts />
+      <script type="application/ld+json">{facts}</script>
       <LatestProducts page={1} />
     </>
   )
-}
-
-/** A part of its own: if it fails, the page has already brought the messages of `error.tsx`. */
-async function ShopFacts() {
-  return <script type="application/ld+json">{shopJsonLd(await pageShop(), env().SHOP_URL)}</script>
 }

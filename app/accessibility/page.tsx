@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PageMessages } from '@/app/page-messages'
 import { PageHeading } from '@/components/ui/page-heading'
 import { pageMetadata } from '@/lib/api/pages/page-metadata'
+import { pageShop } from '@/lib/api/pages/page-shop'
 import { env } from '@/lib/platform/config/env'
 import { rich, t } from '@/lib/shared/messages/message'
 import { mailtoLink } from '@/lib/shared/text/email-address'
@@ -16,7 +17,8 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 /** The shop's accessibility features, their limits, and a contact (setting `CONTACT_EMAIL`). */
-export default function AccessibilityPage() {
+export default async function AccessibilityPage() {
+  const { languages } = await pageShop()
   const email = env().CONTACT_EMAIL
   return (
     <div className="max-w-2xl">
@@ -38,7 +40,7 @@ export default function AccessibilityPage() {
         <li>{t('legal.limit-paypal')}</li>
         <li>{t('legal.limit-pictures')}</li>
         <li>{t('legal.limit-scripts')}</li>
-        <li>{t('legal.limit-languages')}</li>
+        {String(languages) === 'en' && <li>{t('legal.limit-languages')}</li>}
       </Part>
       {email && (
         <p>

@@ -2,7 +2,7 @@
 
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useEffect, useMemo, useState } from 'react'
-import { currentLanguage } from '@/lib/shared/messages/current-language'
+import { currentLanguage, isEnglishShop } from '@/lib/shared/messages/current-language'
 import type { Language } from '@/lib/shared/messages/languages'
 import { rich } from '@/lib/shared/messages/message'
 import { currency } from '@/lib/shared/money/money'
@@ -35,7 +35,8 @@ function ScriptedButton({ config, ...props }: Props) {
       clientId: config.clientId,
       sdkBaseUrl: config.scriptUrl,
       currency: currency(),
-      locale: locales[currentLanguage()],
+      // PayPal takes the browser's language, unless the page has been chosen in one.
+      ...(!isEnglishShop() && { locale: locales[currentLanguage()] }),
       intent: 'capture',
       components: 'buttons',
       dataCspNonce: pageNonce(),

@@ -22,16 +22,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-export default function ComparePage(props: Props) {
+export default async function ComparePage(props: Props) {
+  const products = await findProducts(await idsOf(props))
   return (
     <>
       <PageMessages of="/compare" />
-      <Compared {...props} />
+      <CompareScreen products={products} />
     </>
   )
-}
-
-/** A part of its own: if it fails, the page has already brought the messages of `error.tsx`. */
-async function Compared(props: Props) {
-  return <CompareScreen products={await findProducts(await idsOf(props))} />
 }

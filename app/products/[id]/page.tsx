@@ -44,17 +44,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   })
 }
 
-export default function ProductPage(props: Props) {
-  return (
-    <>
-      <PageMessages of="/products/[id]" />
-      <ProductContent {...props} />
-    </>
-  )
-}
-
-/** A part of its own: if it fails, the page has already brought the messages of `error.tsx`. */
-async function ProductContent({ params }: Props) {
+export default async function ProductPage({ params }: Props) {
   const product = await productOf((await params).id)
   if (!product) return <ProductNotFound />
   const { _id, name, brand, category, image, imageAlt, countInStock } = product
@@ -72,6 +62,7 @@ async function ProductContent({ params }: Props) {
   )
   return (
     <>
+      <PageMessages of="/products/[id]" />
       <script type="application/ld+json">{productJsonLd(product, env().SHOP_URL, shop)}</script>
       <NoScriptAlert />
       <Breadcrumb {...product} />

@@ -45,6 +45,11 @@ function ownLanguage(): Language {
   return isLanguage(own) ? own : 'en'
 }
 
+/** Returns whether the shop has no language but English. Browsers only. */
+export function isEnglishShop(): boolean {
+  return document.documentElement.dataset.own === undefined
+}
+
 /** The address of a call of this document: what it answers is in the document's language. Browsers only. */
 export function callPath(path: string): string {
   const language = currentLanguage()
