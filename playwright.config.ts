@@ -45,6 +45,8 @@ const isLeftOut = (name: string) => leftOut.some((file) => file.endsWith(`/${nam
 
 export default defineConfig({
   testDir: 'e2e',
+  // Its paths replace `server-only`, which throws outside of Next's server components.
+  tsconfig: './e2e/tsconfig.json',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   reporter: [['list'], ['./tools/test/counts.ts']],

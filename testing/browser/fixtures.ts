@@ -1,3 +1,4 @@
+import '@/lib/platform/messages/speak'
 import { test as base, expect } from '@playwright/test'
 
 export { expect }

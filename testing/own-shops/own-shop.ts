@@ -1,3 +1,4 @@
+import '@/lib/platform/messages/speak'
 import { execFileSync } from 'node:child_process'
 import { test as base, expect } from '@playwright/test'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
