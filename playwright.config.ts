@@ -33,6 +33,7 @@ const ownShops = [
   'owners',
   'outage',
   'pages',
+  'pseudo-language',
   'payment-crash',
   'programs',
   'restarts',

@@ -1,4 +1,4 @@
-import { pseudoMessage } from './pseudo-message'
+import { pseudoMessage } from '@/testing/messages/pseudo-message'
 
 /** Loaded before a shop (`--require`): instead of German it says the English messages in the pseudo-language. */
 

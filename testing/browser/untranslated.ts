@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+
+/** Words that are no language's: names, formats, and the line of the demo, which its customers see in English. */
+const names =
+  /Ecommerce Site|Payments are simulated\. No money moves\.|PayPal|JavaScript|JSON|PDF|English|Deutsch|https?:\S+|\S+@\S+/g
+
+/**
+ * Returns what a page of the pseudo-language says in plain letters: texts, names of controls, titles. Left out are what has a
+ * language of its own (`lang`), and what is a part of `data`.
+ */
+export async function untranslatedTexts(page: Page, data: readonly string[]): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const own = document.documentElement.lang
+    const isRead = (element: Element | null) =>
+      element !== null &&
+      !element.closest('script, style, noscript, template, datalist, option') &&
+      element.closest('[lang]')?.getAttribute('lang') === own
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found = [document.title]
+    while (walker.nextNode())
+      if (isRead(walker.currentNode.parentElement)) found.push(walker.currentNode.textContent ?? '')
+    for (const name of ['alt', 'aria-label', 'aria-description', 'placeholder', 'title'])
+      for (const element of document.querySelectorAll(`[${name}]`))
+        if (isRead(element)) found.push(element.getAttribute(name) ?? '')
+    return found
+  })
+  return [...new Set(texts.map((text) => withoutData(text, data)).filter((text) => /[a-z]{3}/i.test(text)))]
+}
+
+function withoutData(text: string, data: readonly string[]): string {
+  const bare = text.replaceAll(/[“”„"]/g, '').trim()
+  if (data.some((value) => value.includes(bare))) return ''
+  return data.reduce((rest, value) => rest.replaceAll(value, ''), bare).replaceAll(names, '')
+}
+
+/** Returns the texts of the pseudo-language that their element cuts off. */
+export async function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        const { overflowX, textOverflow, position } = getComputedStyle(element)
+        const isHidden = position === 'absolute' && element.clientWidth <= 1
+        const mayCut = overflowX === 'hidden' || overflowX === 'clip' || textOverflow === 'ellipsis'
+        const hasText = [...element.childNodes].some(
+          ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && /[áéíóúñçţŕ]/.test(textContent ?? ''),
+        )
+        return mayCut && hasText && !isHidden && element.scrollWidth > element.clientWidth + 1
+      })
+      .map((element) => element.textContent?.trim() ?? ''),
+  )
+}
+
+/** Every text in an answer, the longest first. */
+export function textsIn(answer: unknown): string[] {
+  const texts: string[] = []
+  const visit = (value: unknown) => {
+    if (typeof value === 'string' && value.length > 1) texts.push(value)
+    else if (value !== null && typeof value === 'object') Object.values(value).forEach(visit)
+  }
+  visit(answer)
+  return [...new Set(texts)].toSorted((a, b) => b.length - a.length)
+}
