@@ -83,6 +83,7 @@ test('a column that sounds like a person’s is in a table that is exported, or 
     [
       ...[
         'ApiKey.name',
+        'CategoryTranslation.name',
         'Country.name',
         'Country.ownName',
         'JobRun.name',
