@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { PageMessages } from '@/app/page-messages'
 import { ProofHost } from '@/components/account/proof/proof-host'
 import { SessionSync } from '@/components/account/session-sync'
 import { BackLink } from '@/components/admin/links'
@@ -31,6 +32,7 @@ type Props = {
 export function AdminScreen({ viewer, heading, back, isNarrow, children, ...props }: Props) {
   const screen = (
     <>
+      <PageMessages of="desk" />
       {back && <BackLink href={back.href}>{back.text}</BackLink>}
       <SessionSync viewer={personOf(viewer)} />
       <ProofHost />

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { orNotFound } from '@/app/adminpage/admin-screen'
+import { PageMessages } from '@/app/page-messages'
 import { SessionSync } from '@/components/account/session-sync'
 import { PreviewBar } from '@/components/admin/products/preview-bar'
 import { Breadcrumb } from '@/components/catalog/breadcrumb'
@@ -27,6 +28,7 @@ export default async function PreviewPage({ params }: Props) {
   const [shop, maker] = await Promise.all([pageShop(), findManufacturer(product.brand)])
   return (
     <>
+      <PageMessages of="desk" />
       <SessionSync viewer={personOf(viewer)} />
       <PreviewBar canEdit={can(viewer.role, 'edit-texts')} id={product._id} status={product.status} />
       <Breadcrumb {...product} />
