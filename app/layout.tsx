@@ -15,6 +15,7 @@ import { publishedPages } from '@/lib/api/pages/published-page-links'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { barColours, firstScript } from '@/lib/platform/edge/first-script'
 import { hasOfflinePage } from '@/lib/platform/edge/offline-worker'
+import { requestedPath } from '@/lib/platform/messages/speak'
 import { formatCountry } from '@/lib/shared/locale/format-locale'
 import { shopZone } from '@/lib/shared/locale/shop-zone'
 import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
@@ -135,14 +136,19 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <StarShapes />
         <Announcement announcement={shop.announcement} />
-        <Header shop={shop} />
+        <Header path={requestedPath()} shop={shop} />
         {/* At least a screen high, so that content from the browser store does not move the footer visibly. */}
         <main className="shell min-h-[calc(100dvh-4rem)] pt-8 md:pt-12" id="content" tabIndex={-1}>
           <PendingLogout />
           <SimulatedPayments />
           {children}
         </main>
-        <Footer hasContact={ownerAddress('contact_message') !== null} pages={pages} shop={shop} />
+        <Footer
+          hasContact={ownerAddress('contact_message') !== null}
+          pages={pages}
+          path={requestedPath()}
+          shop={shop}
+        />
         <LinkNavigation />
         {shop.languages.length > 1 && <LanguageOffer languages={shop.languages} />}
         {hasOfflinePage() && <OfflinePage />}

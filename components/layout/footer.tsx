@@ -25,12 +25,14 @@ type Props = {
   shop: Shop
   /** The pages whose text is published. */
   pages: readonly PublishedLink[]
+  /** The page's, without a language. */
+  path: string
   /** There is a form for messages to the shop. */
   hasContact: boolean
 }
 
 /** The footer of every page. */
-export function Footer({ shop, pages, hasContact }: Props) {
+export function Footer({ shop, pages, path, hasContact }: Props) {
   const own = [
     ...pages.map(({ slug, title }) => ({ text: title, href: pagePath(slug), key: slug })),
     ...(hasContact ? [{ text: t('layout.write-to-us'), href: contactPath, key: contactPath }] : []),
@@ -65,7 +67,7 @@ export function Footer({ shop, pages, hasContact }: Props) {
               )}
             </ul>
           </nav>
-          {shop.languages.length > 1 && <LanguageLinks languages={shop.languages} />}
+          {shop.languages.length > 1 && <LanguageLinks languages={shop.languages} path={path} />}
           <ThemeSwitch />
         </div>
       </div>

@@ -8,12 +8,13 @@ import { paths } from '@/lib/shared/routes/paths'
 import { isSvgLogo, markPng } from '@/lib/store/logo/logo-address'
 import type { Shop } from '@/lib/store/settings/read-shop'
 import { shopDefaults } from '@/lib/store/settings/shop-settings'
+import { LanguageLinks } from './language/language-links'
 import { AccountNav, CartLink, PhoneMenu } from './menus/header-nav'
 
 type BrandProps = { shop: Pick<Shop, 'name' | 'mark' | 'type' | 'languages'> }
 
 /** The header of every page, sticky where the window has room; with large text on a phone it has two rows. */
-export function Header({ shop }: BrandProps) {
+export function Header({ shop, path }: BrandProps & { path: string }) {
   return (
     <header className="site-header no-print">
       <div className="shell grid min-h-16 grid-cols-[1fr_auto_auto] items-center tight:grid-cols-[1fr_auto] tight:py-1 md:grid-cols-[1fr_minmax(7rem,27rem)_1fr] md:gap-x-4">
@@ -30,7 +31,11 @@ export function Header({ shop }: BrandProps) {
         >
           <AccountNav />
           <CartLink />
-          <PhoneMenu languages={shop.languages} />
+          <PhoneMenu>
+            {shop.languages.length > 1 && (
+              <LanguageLinks className="menu-part px-1" languages={shop.languages} path={path} />
+            )}
+          </PhoneMenu>
         </nav>
       </div>
     </header>

@@ -56,6 +56,7 @@ export function LinkNavigation() {
         const openProduct = () => router.push(localPath(`/products/${button.value}`))
         return void loadQuickAdd().then(({ addOne }) => addOne(button), openProduct)
       }
+      if (followsLanguage(event)) return
       const link = pageLinkOf(event.target)
       if (!link || event.defaultPrevented || isForBrowser(event) || !isOfThisLanguage(link)) return
       event.preventDefault()
@@ -98,6 +99,19 @@ function prefetch(router: ReturnType<typeof useRouter>, link: HTMLAnchorElement)
 
 function pageLinkOf(target: EventTarget | null) {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-page-link]') : null
+}
+
+/** Leads a link of the language switch to the page that is shown by now. Returns whether the event was a click on one. */
+function followsLanguage(event: MouseEvent): boolean {
+  const { target } = event
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-own-language]') : null
+  if (!link || isForBrowser(event)) return false
+  event.preventDefault()
+  import('./language/follow-language').then(
+    ({ followLanguage }) => followLanguage(link),
+    () => window.location.assign(link.href),
+  )
+  return true
 }
 
 /** The 'Add to Cart' of a card (components/catalog/quick-add.ts): its script is loaded when somebody is about to use it. */

@@ -49,7 +49,7 @@ export function CountriesField({ name, label, hint, error, initial, countries }:
           Add countries
         </Button>
       </p>
-      <input name={name} readOnly type="hidden" value={value === null ? '' : JSON.stringify(value)} />
+      <input name={name} type="hidden" value={value === null ? '' : JSON.stringify(value)} />
     </fieldset>
   )
 }

@@ -66,7 +66,7 @@ export function LanguagesField({ name, label, hint, error, initial }: Props) {
         </p>
       )}
       <p className={error ? 'field-error' : 'text-sm text-ink-soft'}>{error ?? hint}</p>
-      <input name={name} readOnly type="hidden" value={JSON.stringify(languages)} />
+      <input name={name} type="hidden" value={JSON.stringify(languages)} />
     </fieldset>
   )
 }

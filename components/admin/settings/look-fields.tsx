@@ -39,7 +39,7 @@ export function ColourField({ name, initial, hint, ...frame }: Props) {
               Use the default
             </Button>
           )}
-          <input name={name} readOnly type="hidden" value={colour ?? text} />
+          <input name={name} type="hidden" value={colour ?? text} />
         </div>
       )}
     </FieldShell>
@@ -82,7 +82,7 @@ export function LogoField({ name, initial, ...frame }: Props) {
               Use the default
             </Button>
           )}
-          <input name={name} readOnly type="hidden" value={mark === null ? '' : JSON.stringify(mark)} />
+          <input name={name} type="hidden" value={mark === null ? '' : JSON.stringify(mark)} />
         </div>
       )}
     </FieldShell>

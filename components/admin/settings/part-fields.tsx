@@ -11,7 +11,7 @@ type Frame = { name: string; label: string; hint?: string | undefined; error?: s
 type PartsProps<T> = Frame & { initial: T }
 
 function Value({ name, value }: { name: string; value: unknown }) {
-  return <input name={name} readOnly type="hidden" value={value === null ? '' : JSON.stringify(value)} />
+  return <input name={name} type="hidden" value={value === null ? '' : JSON.stringify(value)} />
 }
 
 /** A span of days, which may be empty. */

@@ -6,6 +6,7 @@ import { pathIn } from '@/lib/shared/messages/current-language'
 import { type Language, languageOffers } from '@/lib/shared/messages/languages'
 import { t } from '@/lib/shared/messages/message'
 import { keepLanguage } from './keep-language'
+import './language-offer.css'
 
 type Props = { language: Language; languages: readonly Language[] }
 
@@ -24,10 +25,7 @@ export function LanguageOfferLine({ language, languages }: Props) {
   }
   if (isClosed) return null
   return (
-    <aside
-      aria-label={t('layout.language')}
-      className="no-print fixed bottom-4 left-4 z-20 flex max-w-[calc(100vw-2rem)] items-center gap-2 rounded-card border border-line bg-surface px-3 text-sm shadow-lg"
-    >
+    <aside aria-label={t('layout.language')} className="language-offer no-print">
       <a
         className="text-link inline-flex min-h-11 items-center"
         href={pathIn(language, own, path)}
@@ -41,12 +39,7 @@ export function LanguageOfferLine({ language, languages }: Props) {
       >
         {languageOffers[language]}
       </a>
-      <button
-        aria-label={t('layout.close-offer')}
-        className="inline-flex size-11 items-center justify-center"
-        onClick={remember}
-        type="button"
-      >
+      <button aria-label={t('layout.close-offer')} onClick={remember} type="button">
         ×
       </button>
     </aside>

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { countItems } from '@/lib/sales/cart/cart-item'
@@ -8,8 +8,6 @@ import { useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import '@/lib/api/client/follow-account'
-import type { Language } from '@/lib/shared/messages/languages'
-import { LanguageLinks } from '../language/language-links'
 import { CategoryEntries } from './category-entries'
 import { Dropdown } from './dropdown'
 import { AccountEntries } from './menu-entries'
@@ -75,7 +73,7 @@ function MenuLabel({ children }: { children: string }) {
 }
 
 /** The header's menu on phones: account and Admin Menu, or Login and Register, and the categories. */
-export function PhoneMenu({ languages }: { languages: readonly Language[] }) {
+export function PhoneMenu({ children }: { children?: ReactNode }) {
   const user = useStored('userInfo')
   return (
     <Dropdown button={<Icon className="size-6" name="menu" />} className="md:hidden" label={t('layout.menu')}>
@@ -99,7 +97,7 @@ export function PhoneMenu({ languages }: { languages: readonly Language[] }) {
         <MenuTitle>{t('layout.products')}</MenuTitle>
         <CategoryEntries />
       </div>
-      {languages.length > 1 && <LanguageLinks className="menu-part px-1" languages={languages} />}
+      {children}
     </Dropdown>
   )
 }

@@ -10,9 +10,13 @@ import { isLanguage, type Language } from '@/lib/shared/messages/languages'
 /** A server's language: that of the request, until a call, a mail or a job runs something in another. */
 
 const plain: Spoken = { language: 'en', prefix: '' }
-const shared = globalThis as typeof globalThis & { shopSpoken?: AsyncLocalStorage<Spoken> }
+const shared = globalThis as typeof globalThis & {
+  shopSpoken?: AsyncLocalStorage<Spoken>
+  shopPaths?: AsyncLocalStorage<string>
+}
 shared.shopSpoken ??= new AsyncLocalStorage()
-const storage = shared.shopSpoken
+shared.shopPaths ??= new AsyncLocalStorage()
+const [storage, paths] = [shared.shopSpoken, shared.shopPaths]
 
 const spoken = () => storage.getStore() ?? plain
 
@@ -35,10 +39,16 @@ export function spokenOf(header: string | string[] | undefined): Spoken {
   return isLanguage(language) ? { language, prefix: text.startsWith('/') ? text : '' } : plain
 }
 
+/** The path that this request asks for, without a language; "/" outside of a request. */
+export function requestedPath(): string {
+  return paths.getStore() ?? '/'
+}
+
 /** From now on every request to this process is answered in the language that its header names. */
 export function speakByRequest(): void {
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage }
     storage.enterWith(spokenOf(request.headers[LANGUAGE]))
+    paths.enterWith(request.url?.split('?', 1)[0] ?? '/')
   })
 }
