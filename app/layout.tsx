@@ -4,7 +4,6 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Announcement } from '@/components/layout/announcement'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
-import { LanguageOffer } from '@/components/layout/language/language-offer'
 import { LinkNavigation } from '@/components/layout/link-navigation'
 import { OfflinePage } from '@/components/layout/offline-page'
 import { PendingLogout } from '@/components/layout/pending-logout'
@@ -150,7 +149,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           shop={shop}
         />
         <LinkNavigation />
-        {shop.languages.length > 1 && <LanguageOffer languages={shop.languages} />}
         {hasOfflinePage() && <OfflinePage />}
       </body>
     </html>

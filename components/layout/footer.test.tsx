@@ -27,7 +27,7 @@ async function pagesOf(settings: Shop): Promise<string[]> {
   return [
     product,
     await CartRoom(),
-    <Footer hasContact={false} key="footer" pages={[]} shop={settings} />,
+    <Footer path="/" hasContact={false} key="footer" pages={[]} shop={settings} />,
   ].map((page) => renderToString(page))
 }
 
@@ -52,7 +52,7 @@ test('a shop without a notice has no such link', async () => {
 test.each([true, false])(
   'a footer links to the form of withdrawal only where the shop offers it: %s',
   async (withdrawal) => {
-    const footer = <Footer hasContact={false} pages={[]} shop={{ ...shop, withdrawal }} />
+    const footer = <Footer path="/" hasContact={false} pages={[]} shop={{ ...shop, withdrawal }} />
     document.body.innerHTML = renderToString(footer)
     expect(screen.queryAllByRole('link', { name: 'Withdraw from contract here' })).toHaveLength(
       withdrawal ? 1 : 0,
@@ -64,9 +64,9 @@ test('header, footer and a missing page are in the language of the page', () => 
   const html = speakIn({ language: 'de', prefix: '/de' }, () =>
     renderToString(
       <>
-        <Header shop={shop} />
+        <Header path="/" shop={shop} />
         <NotFound />
-        <Footer hasContact pages={[]} shop={{ ...shop, withdrawal: true }} />
+        <Footer path="/" hasContact pages={[]} shop={{ ...shop, withdrawal: true }} />
       </>,
     ),
   )

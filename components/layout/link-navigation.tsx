@@ -4,7 +4,7 @@ import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-
 import { useRouter } from 'next/navigation'
 import { useEffect, useTransition } from 'react'
 import { Spinner } from '@/components/ui/spinner'
-import { isOfThisLanguage, localPath, plainPath } from '@/lib/shared/messages/current-language'
+import { isEnglishShop, isOfThisLanguage, localPath, plainPath } from '@/lib/shared/messages/current-language'
 
 /** Pages that are the same for everybody are prefetched whole. A personal page would be shown as it was at the hover. */
 const isCatalogue = /^\/(?:$|(?:page|products|category)\/|search)/
@@ -21,6 +21,7 @@ const pauseMs = 80
 export function LinkNavigation() {
   const router = useRouter()
   const [isPending, startNavigation] = useTransition()
+  useEffect(offersLanguage, [])
 
   useEffect(() => {
     let hovered: HTMLAnchorElement | null = null
@@ -99,6 +100,10 @@ function prefetch(router: ReturnType<typeof useRouter>, link: HTMLAnchorElement)
 
 function pageLinkOf(target: EventTarget | null) {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-page-link]') : null
+}
+
+function offersLanguage() {
+  if (!isEnglishShop()) import('./language/offer-language').then(({ offerLanguage }) => offerLanguage())
 }
 
 /** Leads a link of the language switch to the page that is shown by now. Returns whether the event was a click on one. */

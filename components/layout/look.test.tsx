@@ -11,7 +11,7 @@ import { Header } from './header'
 const mark = `/media/mark/${'a'.repeat(32)}`
 const brandOf = (address: string | null, name = 'A & <b>B') => {
   const html = renderToStaticMarkup(
-    <Header shop={{ name, mark: address, type: 'figtree', languages: ['en'] }} />,
+    <Header path="/" shop={{ name, mark: address, type: 'figtree', languages: ['en'] }} />,
   )
   return /<a [^>]*href="\/"[^>]*>(.*?)<\/a>/s.exec(html)?.[1] ?? ''
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** Words that are no language's: names, formats, and the line of the demo, which its customers see in English. */
 const names =
-  /Ecommerce Site|Payments are simulated\. No money moves\.|PayPal|JavaScript|JSON|PDF|English|Deutsch|https?:\S+|\S+@\S+/g
+  /Ecommerce Site|US-Dollar|Payments are simulated\. No money moves\.|PayPal|JavaScript|JSON|PDF|English|Deutsch|https?:\S+|\S+@\S+/g
 
 /**
  * Returns what a page of the pseudo-language says in plain letters: texts, names of controls, titles. Left out are what has a
@@ -13,7 +13,9 @@ export async function untranslatedTexts(page: Page, data: readonly string[]): Pr
     const own = document.documentElement.lang
     const isRead = (element: Element | null) =>
       element !== null &&
-      !element.closest('script, style, noscript, template, datalist, option') &&
+      !element.closest(
+        'script, style, noscript, template, datalist, option, code, blockquote, .quote-card',
+      ) &&
       element.closest('[lang]')?.getAttribute('lang') === own
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = [document.title]
@@ -54,7 +56,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
 export function textsIn(answer: unknown): string[] {
   const texts: string[] = []
   const visit = (value: unknown) => {
-    if (typeof value === 'string' && value.length > 1) texts.push(value)
+    if (typeof value === 'string' && value.length > 2) texts.push(value)
     else if (value !== null && typeof value === 'object') Object.values(value).forEach(visit)
   }
   visit(answer)

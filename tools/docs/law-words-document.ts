@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { type Language, languageNames, shippedLanguages } from '@/lib/shared/messages/languages'
+import { languageNames } from '@/lib/shared/messages/language-names'
+import { type Language, shippedLanguages } from '@/lib/shared/messages/languages'
 import { lawWords } from '@/lib/shared/messages/law-words'
 import { readMessages } from '@/ops/messages/read-messages'
 import { replacePart } from './replace-part'

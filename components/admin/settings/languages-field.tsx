@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { languageNames, shippedLanguages } from '@/lib/shared/messages/languages'
+import { languageNames } from '@/lib/shared/messages/language-names'
+import { shippedLanguages } from '@/lib/shared/messages/languages'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { currentLanguage, pathIn } from '@/lib/shared/messages/current-language'
-import { type Language, languageNames } from '@/lib/shared/messages/languages'
+import { languageNames } from '@/lib/shared/messages/language-names'
+import type { Language } from '@/lib/shared/messages/languages'
 import { t } from '@/lib/shared/messages/message'
 
 type Props = {

@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { countItems } from '@/lib/sales/cart/cart-item'
 import { useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
+import { currentLanguage } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
 import { paths } from '@/lib/shared/routes/paths'
 import '@/lib/api/client/follow-account'
@@ -106,13 +107,29 @@ function MenuTitle({ children }: { children: string }) {
   return <p className="menu-title">{children}</p>
 }
 
-/** 'Cart(3)': link to the cart with its number of units. Up to two digits do not shift the layout. */
+/**
+ * 'Cart(3)': link to the cart with its number of units. Up to two digits do not shift the layout. Other languages have longer words: a
+ * narrow window shows the bag in their place.
+ */
 export function CartLink() {
   const count = countItems(useStored('cartItems'))
+  const label = t('layout.cart', { count })
+  const isEnglish = currentLanguage() === 'en'
   return (
-    <PageLink className="nav-item min-w-28 justify-end max-[24rem]:min-w-0 tabular-nums" href={paths.cart}>
-      <Icon className="size-5 max-[24rem]:hidden" name="bag" />
-      {t('layout.cart', { count })}
+    <PageLink
+      aria-label={isEnglish ? undefined : label}
+      className="nav-item min-w-28 justify-end max-[24rem]:min-w-0 tabular-nums"
+      href={paths.cart}
+    >
+      <Icon className={isEnglish ? 'size-5 max-[24rem]:hidden' : 'size-5'} name="bag" />
+      {isEnglish ? (
+        label
+      ) : (
+        <>
+          <span className="max-[24rem]:hidden">{t('layout.cart-word')}</span>
+          {`(${count})`}
+        </>
+      )}
     </PageLink>
   )
 }

@@ -3,7 +3,8 @@ import type { Metadata } from 'next'
 import { shopPicture } from '@/lib/catalog/share-cards/share-card-text'
 import { env } from '@/lib/platform/config/env'
 import { currentLanguage, localPath, pathIn } from '@/lib/shared/messages/current-language'
-import { type Language, openGraphLocales } from '@/lib/shared/messages/languages'
+import { openGraphLocales } from '@/lib/shared/messages/language-names'
+import type { Language } from '@/lib/shared/messages/languages'
 import { pageShop } from './page-shop'
 
 /** Size of the pictures of shared links. */

@@ -1,6 +1,6 @@
 import format, { type FormatValues } from 'icu-minify/format'
 import type { MessageArguments, RichArguments } from '@/lib/generated/messages/message-arguments'
-import { dateFormat, formatNumber, pluralRules } from '@/lib/shared/locale/formatters'
+import { formatNumber, pluralRules } from '@/lib/shared/locale/formatters'
 import { compiledMessage, currentLanguage } from './current-language'
 
 export type MessageKey = keyof MessageArguments
@@ -16,7 +16,6 @@ const formatters = {
     options.length === 0 && currentLanguage() === 'en'
       ? plainDigits
       : { format: (value: number) => formatNumber(value, ...options) },
-  getDateTimeFormat: (_: string, options?: Intl.DateTimeFormatOptions) => dateFormat(options),
   getPluralRules: (_: string, options?: Intl.PluralRulesOptions) => pluralRules(options),
 } as Parameters<typeof format>[3]['formatters']
 

@@ -7,7 +7,8 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { CategoryTranslationsJson } from '@/lib/catalog/translations/category-translation-schema'
-import { type Language, languageNames } from '@/lib/shared/messages/languages'
+import { languageNames } from '@/lib/shared/messages/language-names'
+import type { Language } from '@/lib/shared/messages/languages'
 
 type Props = {
   category: string

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { type Language, languageNames } from '@/lib/shared/messages/languages'
+import { languageNames } from '@/lib/shared/messages/language-names'
+import type { Language } from '@/lib/shared/messages/languages'
 
 type Props = {
   id: string

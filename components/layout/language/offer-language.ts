@@ -1,0 +1,60 @@
+import { currentLanguage } from '@/lib/shared/messages/current-language'
+import { languageOffers } from '@/lib/shared/messages/language-names'
+import { isLanguage, type Language } from '@/lib/shared/messages/languages'
+import { t } from '@/lib/shared/messages/message'
+import { followLanguage } from './follow-language'
+import './language-offer.css'
+
+/**
+ * Once for a browser: a line that offers the page in a language that it prefers and the shop has. Nobody is redirected. It is no component, so
+ * that the scripts of every page know nothing of it; the language switch says which languages there are.
+ */
+export function offerLanguage(): void {
+  const link = offeredLink()
+  if (!link || !isLanguage(link.lang)) return
+  const line = document.createElement('aside')
+  line.className = 'language-offer no-print'
+  line.setAttribute('aria-label', t('layout.language'))
+  const offer = Object.assign(document.createElement('a'), {
+    className: 'text-link',
+    href: link.href,
+    hreflang: link.lang,
+    lang: link.lang,
+    textContent: languageOffers[link.lang],
+  })
+  offer.addEventListener('click', (event) => {
+    event.preventDefault()
+    forget(line)
+    followLanguage(link)
+  })
+  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: '×' })
+  close.setAttribute('aria-label', t('layout.close-offer'))
+  close.addEventListener('click', () => forget(line))
+  line.append(offer, close)
+  document.body.append(line)
+}
+
+/** The link of the switch to the first language that the browser prefers and the shop has, unless the page is in it. */
+function offeredLink(): HTMLAnchorElement | undefined {
+  try {
+    if (localStorage.languageOffer) return undefined
+  } catch {
+    // It could not be noted that it was made.
+    return undefined
+  }
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-own-language]')]
+  const spoken = new Set<string>(links.map(({ lang }) => lang))
+  const [preferred] = navigator.languages
+    .map((code) => code.slice(0, 2).toLowerCase())
+    .filter((code): code is Language => spoken.has(code))
+  return preferred === currentLanguage() ? undefined : links.find(({ lang }) => lang === preferred)
+}
+
+function forget(line: HTMLElement) {
+  line.remove()
+  try {
+    localStorage.languageOffer = '1'
+  } catch {
+    // It is offered again on the next page.
+  }
+}
