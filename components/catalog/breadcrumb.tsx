@@ -19,7 +19,7 @@ export function Breadcrumb({ name, category, categoryName = category, fallback }
         className="min-w-0 border-l border-line pl-4 noscript:border-0 noscript:pl-0"
       >
         <ol className="flex items-center gap-1 max-sm:[&>:nth-child(2)>svg]:hidden">
-          <Crumb href={paths.home} text={t('catalog.home')} />
+          <Crumb href={paths.home} isWhole text={t('catalog.home')} />
           <Crumb
             href={categoryPath(slugOf(category))}
             text={categoryName}
@@ -38,9 +38,11 @@ export function Breadcrumb({ name, category, categoryName = category, fallback }
   )
 }
 
-function Crumb({ href, text, lang }: { href: string; text: string; lang?: string }) {
+type CrumbProps = { href: string; text: string; lang?: string; isWhole?: true }
+
+function Crumb({ href, text, lang, isWhole }: CrumbProps) {
   return (
-    <li className="flex min-w-0 items-center gap-1">
+    <li className={`flex items-center gap-1 ${isWhole ? 'shrink-0' : 'min-w-0'}`}>
       <PageLink
         className="inline-flex min-h-11 min-w-6 items-center rounded-control hover:text-ink hover:underline"
         href={href}

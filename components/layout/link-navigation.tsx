@@ -102,20 +102,18 @@ function pageLinkOf(target: EventTarget | null) {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-page-link]') : null
 }
 
+const loadLanguages = () => import('./language/offer-language')
+
 function offersLanguage() {
-  if (!isEnglishShop()) import('./language/offer-language').then(({ offerLanguage }) => offerLanguage())
+  if (!isEnglishShop()) loadLanguages().then(({ offerLanguage }) => offerLanguage())
 }
 
 /** Leads a link of the language switch to the page that is shown by now. Returns whether the event was a click on one. */
 function followsLanguage(event: MouseEvent): boolean {
-  const { target } = event
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-own-language]') : null
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-own-language]')
   if (!link || isForBrowser(event)) return false
   event.preventDefault()
-  import('./language/follow-language').then(
-    ({ followLanguage }) => followLanguage(link),
-    () => window.location.assign(link.href),
-  )
+  loadLanguages().then(({ followLanguage }) => followLanguage(link))
   return true
 }
 

@@ -1,4 +1,10 @@
 import type { Page } from '@playwright/test'
+import {
+  cookies,
+  languageKeys,
+  localStorageKeys,
+  sessionStorageKeys,
+} from '@/lib/admin/privacy/browser-storage'
 import { examplePath, pages } from '@/lib/shared/routes/shop-pages'
 import { compile } from '@/ops/program'
 import {
@@ -68,7 +74,8 @@ test('L01 every shopper’s screen says nothing but messages, and cuts none from
       (await request.get(`/api/orders/${id}/`, { headers: bearer(account.info) })).json(),
     ),
   )
-  const data = textsIn([list, product, categories, orders, account, address])
+  const stored = [cookies, localStorageKeys, languageKeys, sessionStorageKeys].flat().map(({ name }) => name)
+  const data = textsIn([list, product, categories, orders, account, address, stored, 'zxqv', 'Order'])
 
   const findings: string[] = []
   const shown = pages.filter(({ access, isUnset }) => access === 'everybody' && !isUnset)

@@ -2,7 +2,12 @@ import type { Metadata } from 'next'
 import { PageMessages } from '@/app/page-messages'
 import { StoredThings } from '@/components/legal/stored-things'
 import { PageHeading } from '@/components/ui/page-heading'
-import { cookies, localStorageKeys, sessionStorageKeys } from '@/lib/admin/privacy/browser-storage'
+import {
+  cookies,
+  languageKeys,
+  localStorageKeys,
+  sessionStorageKeys,
+} from '@/lib/admin/privacy/browser-storage'
 import { pageMetadata } from '@/lib/api/pages/page-metadata'
 import { pageShop } from '@/lib/api/pages/page-shop'
 import { t } from '@/lib/shared/messages/message'
@@ -18,8 +23,9 @@ export function generateMetadata(): Promise<Metadata> {
 
 /** Made of the list in lib/admin/privacy/browser-storage.ts, which a test holds against what a purchase stores. */
 export default async function BrowserStoragePage() {
-  const { recentlyViewed } = await pageShop()
-  const kept = localStorageKeys.filter(({ name }) => recentlyViewed || name !== 'recentProducts')
+  const { recentlyViewed, languages } = await pageShop()
+  const own = localStorageKeys.filter(({ name }) => recentlyViewed || name !== 'recentProducts')
+  const kept = languages.length > 1 ? [...own, ...languageKeys] : own
   return (
     <div className="max-w-2xl">
       <PageMessages of="/privacy/browser-storage" />

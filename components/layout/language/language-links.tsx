@@ -1,7 +1,8 @@
-import { currentLanguage, pathIn } from '@/lib/shared/messages/current-language'
+import { currentLanguage } from '@/lib/shared/messages/current-language'
 import { languageNames } from '@/lib/shared/messages/language-names'
 import type { Language } from '@/lib/shared/messages/languages'
 import { t } from '@/lib/shared/messages/message'
+import { pathIn } from '@/lib/shared/messages/path-in'
 
 type Props = {
   /** The shop's own first. */

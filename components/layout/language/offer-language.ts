@@ -1,8 +1,9 @@
-import { currentLanguage } from '@/lib/shared/messages/current-language'
+import { currentLanguage, plainPath } from '@/lib/shared/messages/current-language'
 import { languageOffers } from '@/lib/shared/messages/language-names'
 import { isLanguage, type Language } from '@/lib/shared/messages/languages'
 import { t } from '@/lib/shared/messages/message'
-import { followLanguage } from './follow-language'
+import { pathIn } from '@/lib/shared/messages/path-in'
+import { keepLanguage } from './keep-language'
 import './language-offer.css'
 
 /**
@@ -57,4 +58,13 @@ function forget(line: HTMLElement) {
   } catch {
     // It is offered again on the next page.
   }
+}
+
+/** Leads a link of the language switch to the page that is shown now, with its search and fragment, and keeps the choice. */
+export function followLanguage(link: HTMLAnchorElement): void {
+  const { pathname, search, hash } = window.location
+  const own = link.dataset.ownLanguage
+  if (!isLanguage(link.lang) || !isLanguage(own)) return
+  keepLanguage(link.lang)
+  window.location.assign(pathIn(link.lang, own, plainPath(pathname)) + search + hash)
 }

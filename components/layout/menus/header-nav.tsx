@@ -109,7 +109,7 @@ function MenuTitle({ children }: { children: string }) {
 
 /**
  * 'Cart(3)': link to the cart with its number of units. Up to two digits do not shift the layout. Other languages have longer words: a
- * narrow window shows the bag in their place.
+ * phone shows the bag in their place.
  */
 export function CartLink() {
   const count = countItems(useStored('cartItems'))
@@ -126,7 +126,7 @@ export function CartLink() {
         label
       ) : (
         <>
-          <span className="max-[24rem]:hidden">{t('layout.cart-word')}</span>
+          <span className="max-md:hidden">{t('layout.cart-word')}</span>
           {`(${count})`}
         </>
       )}

@@ -96,3 +96,8 @@ export const sessionStorageKeys: readonly StoredThing[] = [
     until: 'legal.until-tab-closed',
   },
 ]
+
+/** Beside `localStorageKeys`, in a shop with several languages. */
+export const languageKeys: readonly StoredThing[] = [
+  { name: 'languageOffer', what: 'legal.local-language-offer', until: 'legal.until-cleared' },
+]

@@ -2,9 +2,10 @@ import 'server-only'
 import type { Metadata } from 'next'
 import { shopPicture } from '@/lib/catalog/share-cards/share-card-text'
 import { env } from '@/lib/platform/config/env'
-import { currentLanguage, localPath, pathIn } from '@/lib/shared/messages/current-language'
+import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
 import { openGraphLocales } from '@/lib/shared/messages/language-names'
 import type { Language } from '@/lib/shared/messages/languages'
+import { pathIn } from '@/lib/shared/messages/path-in'
 import { pageShop } from './page-shop'
 
 /** Size of the pictures of shared links. */

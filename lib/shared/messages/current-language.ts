@@ -56,12 +56,6 @@ export function callPath(path: string): string {
   return language === ownLanguage() ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 }
 
-/** The path of the same page in another language, from its path without a language. */
-export function pathIn(language: Language, own: Language, path: string): string {
-  if (language === own || deskPath.test(path)) return path
-  return path === '/' ? `/${language}` : `/${language}${path}`
-}
-
 /** Returns whether a page of the shop has the language of this document, so that the router may open it within the document. */
 export function isOfThisLanguage({ pathname }: { pathname: string }): boolean {
   const { language } = speaker().spoken()
