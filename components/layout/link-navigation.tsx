@@ -113,7 +113,7 @@ function followsLanguage(event: MouseEvent): boolean {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-own-language]')
   if (!link || isForBrowser(event)) return false
   event.preventDefault()
-  loadLanguages().then(({ followLanguage }) => followLanguage(link))
+  void loadLanguages().then(({ followLanguage }) => followLanguage(link))
   return true
 }
 

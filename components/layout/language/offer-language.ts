@@ -26,7 +26,7 @@ export function offerLanguage(): void {
   offer.addEventListener('click', (event) => {
     event.preventDefault()
     forget(line)
-    followLanguage(link)
+    void followLanguage(link)
   })
   const close = Object.assign(document.createElement('button'), { type: 'button', textContent: '×' })
   close.setAttribute('aria-label', t('layout.close-offer'))
@@ -61,10 +61,10 @@ function forget(line: HTMLElement) {
 }
 
 /** Leads a link of the language switch to the page that is shown now, with its search and fragment, and keeps the choice. */
-export function followLanguage(link: HTMLAnchorElement): void {
+export async function followLanguage(link: HTMLAnchorElement): Promise<void> {
   const { pathname, search, hash } = window.location
   const own = link.dataset.ownLanguage
   if (!isLanguage(link.lang) || !isLanguage(own)) return
-  keepLanguage(link.lang)
+  await keepLanguage(link.lang)
   window.location.assign(pathIn(link.lang, own, plainPath(pathname)) + search + hash)
 }
