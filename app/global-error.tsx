@@ -2,14 +2,15 @@
 
 import { addMessages, currentLanguage } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
-import { ownWords } from '@/lib/shared/messages/own-words'
 import RouteError from './error'
 import './globals.css'
 
 /** Replaces the whole document when the layout itself fails. */
 export default function GlobalError(props: { error: unknown; retry: () => void }) {
   const language = currentLanguage()
-  if (typeof window !== 'undefined') addMessages(ownWords[language])
+  // The front server has put them into the document, where the layout has brought none.
+  if (typeof window !== 'undefined')
+    addMessages(JSON.parse(document.getElementById('failure-words')?.textContent ?? '{}'))
   return (
     <html lang={language}>
       <body>

@@ -1,5 +1,5 @@
 import { dark, light, markShapes } from '@/lib/shared/colour/palette'
-import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
+import { compiledMessage, currentLanguage, localPath } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
 import { escapeXml } from '@/lib/shared/text/xml'
 import { firstScript } from './first-script'
@@ -34,10 +34,26 @@ const missing = () => plainMessage(t('layout.not-found'), t('layout.missing-text
 const busy = () => plainMessage(t('layout.one-moment'), t('problem.busy'), [again(), home()])
 const broken = () => plainMessage(t('layout.broken'), t('layout.broken-text'), [again(), home()])
 
+/** What the screen of a failed layout says, which brings no messages. */
+const failureKeys = [
+  'layout.error-title',
+  'layout.error-text',
+  'layout.error-reference',
+  'layout.try-again',
+  'layout.back-to-shop',
+] as const
+
+/** The messages of that screen, compiled, as `GlobalError` reads them. */
+function failureWords(): string {
+  const words = Object.fromEntries(failureKeys.map((key) => [key, compiledMessage(key)]))
+  const json = JSON.stringify(words).replaceAll('<', '\\u003c')
+  return `<script id="failure-words" type="application/json">${json}</script>`
+}
+
 /**
  * Completes the document that Next sends when a page is missing or its rendering has failed: it is empty, and the browser renders
- * the page into it, without running the scripts of the layout. It gets the current language, the first script, and a text for browsers
- * without JavaScript. Returns any other document unchanged.
+ * the page into it, without running the scripts of the layout. It gets the current language, the first script, the words of a failed layout,
+ * and a text for browsers without JavaScript. Returns any other document unchanged.
  */
 export function completeErrorDocument(html: string, status: number) {
   const message = (status < 500 ? missing : status === 503 ? busy : broken)()
@@ -49,6 +65,6 @@ export function completeErrorDocument(html: string, status: number) {
   return html.replace(
     /<html id="__next_error__"><head>(<meta charSet="utf-8"\/>)?(.*?<body>)/s,
     (_, charset = '', rest) =>
-      `<html id="__next_error__" lang="${currentLanguage()}"${prefix}><head>${charset}<script>${firstScript}</script>${rest}${text}`,
+      `<html id="__next_error__" lang="${currentLanguage()}"${prefix}><head>${charset}<script>${firstScript}</script>${failureWords()}${rest}${text}`,
   )
 }
