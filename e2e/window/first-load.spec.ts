@@ -7,13 +7,13 @@ import { expect, test } from '@/testing/browser/fixtures'
  */
 const maxScriptBytes = {
   '/': 147_500,
-  '/search?q=lamp': 149_000,
-  '/products/1': 157_500,
+  '/search?q=lamp': 149_500,
+  '/products/1': 159_500,
   '/cart': 162_000,
   '/placeorder': 162_000,
 }
 
-test('home loads at most 147.5 kB of script, a search 149, a product 157.5, cart and place-order 162, all compiled before they run', async ({
+test('home loads at most 147.5 kB of script, a search 149.5, a product 159.5, cart and place-order 162, all compiled before they run', async ({
   request,
 }) => {
   for (const [path, maxBytes] of Object.entries(maxScriptBytes)) {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { pageFor } from '@/server/requests/refusals'
 import { completeErrorDocument } from './error-document'
 import { hearBrand } from './shop-brand'
@@ -30,3 +31,11 @@ test.each([null, 'ready', { brand: { name: 7 } }, { brand: null }])(
     expect(pageFor('Wait.')).toContain('<title>Ecommerce Site</title>')
   },
 )
+
+test('the document of a failed page has the words of a failed layout, in its language alone', () => {
+  const german = speakIn({ language: 'de', prefix: '/de' }, () => completeErrorDocument(failed, 500))
+  expect(german).toContain('<html id="__next_error__" lang="de" data-prefix="/de">')
+  const [, words = ''] = /<script id="failure-words" type="application\/json">([^<]*)</.exec(german) ?? []
+  expect(JSON.parse(words)).toMatchObject({ 'layout.try-again': 'Erneut versuchen' })
+  expect(german).not.toContain('Try again')
+})
