@@ -10,7 +10,9 @@ export default function GlobalError(props: { error: unknown; retry: () => void }
   const language = currentLanguage()
   // The front server has put them into the document, where the layout has brought none.
   if (typeof window !== 'undefined')
-    addMessages(JSON.parse(document.getElementById('failure-words')?.textContent ?? '{}'))
+    addMessages(
+      JSON.parse(document.querySelector('meta[name=failure-words]')?.getAttribute('content') ?? '{}'),
+    )
   return (
     <html lang={language}>
       <body>

@@ -35,7 +35,9 @@ test.each([null, 'ready', { brand: { name: 7 } }, { brand: null }])(
 test('the document of a failed page has the words of a failed layout, in its language alone', () => {
   const german = speakIn({ language: 'de', prefix: '/de' }, () => completeErrorDocument(failed, 500))
   expect(german).toContain('<html id="__next_error__" lang="de" data-prefix="/de">')
-  const [, words = ''] = /<script id="failure-words" type="application\/json">([^<]*)</.exec(german) ?? []
-  expect(JSON.parse(words)).toMatchObject({ 'layout.try-again': 'Erneut versuchen' })
+  const [, words = ''] = /<meta name="failure-words" content="([^"]*)"/.exec(german) ?? []
+  expect(JSON.parse(words.replaceAll('&quot;', '"'))).toMatchObject({
+    'layout.try-again': 'Erneut versuchen',
+  })
   expect(german).not.toContain('Try again')
 })

@@ -46,8 +46,7 @@ const failureKeys = [
 /** The messages of that screen, compiled, as `GlobalError` reads them. */
 function failureWords(): string {
   const words = Object.fromEntries(failureKeys.map((key) => [key, compiledMessage(key)]))
-  const json = JSON.stringify(words).replaceAll('<', '\\u003c')
-  return `<script id="failure-words" type="application/json">${json}</script>`
+  return `<meta name="failure-words" content="${escapeXml(JSON.stringify(words))}"/>`
 }
 
 /**
