@@ -18,7 +18,7 @@ export function useRouter(): Router {
   )
 }
 
-/** The path of the page without a language, which is also the one that servers know. */
+/** The path of the page without its language prefix. Servers know the same path. */
 export function usePathname(): string {
   return plainPath(useNextPathname() ?? '/')
 }

@@ -49,7 +49,7 @@ export function translatedFields(product: ProductJson, translation: TranslationJ
 export const textOfField = (field: TranslatedField, draft: Draft): string =>
   draft.texts[field.name] ?? field.stored
 
-/** What is sent of a language: the texts that differ, and those that are still right; undefined for nothing. */
+/** Returns the texts of a language to send: changed ones, and those confirmed as still right; undefined without any. */
 export function changesOfDraft(
   product: ProductJson,
   fields: readonly TranslatedField[],
