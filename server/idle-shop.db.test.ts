@@ -93,6 +93,7 @@ test('W13 an idle shop commits fewer than 60 times a minute', async () => {
     dropVersion() {},
     dropTranslation() {},
     dropTranslations() {},
+    dropLanguage() {},
     dropProducts() {},
     clear() {},
   })

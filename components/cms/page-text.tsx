@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
-import { localPath } from '@/lib/shared/messages/current-language'
-import { bounded, targetOf } from '@/lib/store/cms/markdown-rules'
+import { bounded, localHref, targetOf } from '@/lib/store/cms/markdown-rules'
 import './page-text.css'
 
 const keep = (href: string) => href
@@ -32,7 +31,7 @@ function PageTextLink({ href, children, missing }: { href: string; children: Rea
   const isOurs = target?.origin === shop
   if (!target || (isOurs && missing.includes(target.pathname.replace(/\/$/, '')))) return children
   return (
-    <a className="text-link" href={localPath(href)} {...(!isOurs && { rel: 'noopener noreferrer' })}>
+    <a className="text-link" href={localHref(href)} {...(!isOurs && { rel: 'noopener noreferrer' })}>
       {children}
     </a>
   )
@@ -40,11 +39,19 @@ function PageTextLink({ href, children, missing }: { href: string; children: Rea
 
 /**
  * A text in Markdown. HTML in it is shown as text, and links lead to web pages and mail programs only, those to `missing` paths
- * nowhere. Not an island: on pages of the shop it is rendered by the server alone.
+ * nowhere. `lang` is that of a text in another language than the page's. Not an island: on pages of the shop it is rendered by the server alone.
  */
-export function PageText({ text, missing = [] }: { text: string; missing?: Missing }) {
+export function PageText({
+  text,
+  missing = [],
+  lang,
+}: {
+  text: string
+  missing?: Missing
+  lang?: string | undefined
+}) {
   return (
-    <div className="page-text">
+    <div className="page-text" lang={lang}>
       <Markdown components={componentsWithout(missing)} remarkPlugins={[bounded]} urlTransform={keep}>
         {text}
       </Markdown>

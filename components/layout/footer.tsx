@@ -34,7 +34,7 @@ type Props = {
 /** The footer of every page. */
 export function Footer({ shop, pages, path, hasContact }: Props) {
   const own = [
-    ...pages.map(({ slug, title }) => ({ text: title, href: pagePath(slug), key: slug })),
+    ...pages.map(({ slug, title, lang }) => ({ text: title, href: pagePath(slug), key: slug, lang })),
     ...(hasContact ? [{ text: t('layout.write-to-us'), href: contactPath, key: contactPath }] : []),
     ...(shop.withdrawal ? [keyed(withdrawLink())] : []),
   ]
@@ -51,13 +51,15 @@ export function Footer({ shop, pages, path, hasContact }: Props) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <nav aria-label={t('layout.footer')}>
             <ul className="-mx-2 grid grid-cols-2 gap-x-2 sm:flex sm:flex-wrap">
-              {[...links().map(keyed), ...own, ...shop.footerLinks.map(keyed)].map(({ text, href, key }) => (
-                <li key={key}>
-                  <PageLink className={linkStyle} href={href}>
-                    {text}
-                  </PageLink>
-                </li>
-              ))}
+              {[...links().map(keyed), ...own, ...shop.footerLinks.map(keyed)].map(
+                ({ text, href, key, lang }) => (
+                  <li key={key}>
+                    <PageLink className={linkStyle} href={href} lang={lang}>
+                      {text}
+                    </PageLink>
+                  </li>
+                ),
+              )}
               {shop.guaranteeNotice && (
                 <li>
                   <a className={linkStyle} href={shop.guaranteeNotice}>
@@ -75,7 +77,7 @@ export function Footer({ shop, pages, path, hasContact }: Props) {
   )
 }
 
-function keyed<Link extends { text: string }>(link: Link): Link & { key: string } {
+function keyed<Link extends { text: string }>(link: Link): Link & { key: string; lang?: string } {
   return { ...link, key: link.text }
 }
 

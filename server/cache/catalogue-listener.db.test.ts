@@ -23,6 +23,7 @@ function recordingCache() {
     dropVersion: recordId('drop version'),
     dropTranslation: (language: string, id: number) => void calls.push(`drop ${language} ${id}`),
     dropTranslations: (language: string) => void calls.push(`drop all ${language}`),
+    dropLanguage: (language: string) => void calls.push(`drop the shop in ${language}`),
   }
   return { calls, cache }
 }
@@ -98,6 +99,14 @@ test('W14 a stock that stays above zero drops the numbers of a product, and an u
     [1, `drop ${id}`],
   ] as const) {
     await db.product.update({ where: { id }, data: { countInStock } })
+    expect(await lastCall()).toBe(call)
+  }
+  for (const [payload, call] of [
+    ['de 7', 'drop de 7'],
+    ['de *', 'drop all de'],
+    ['de shop', 'drop the shop in de'],
+  ]) {
+    await db.$executeRaw`select pg_notify('catalogue', ${payload})`
     expect(await lastCall()).toBe(call)
   }
   for (const payload of [`+${id}`, '', `${id} 1`]) {

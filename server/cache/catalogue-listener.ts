@@ -8,7 +8,8 @@ import type { PageCache } from './page-cache'
 /**
  * Hears from the database of work for the jobs (channel `work`) and of products (channel `catalogue`: an id; `0` and an id when
  * only its number in stock has changed and some are left; `v` and an id when only its version has; a language with an id, or with `*`
- * for all, when texts in that language have changed; `shop` for the shop itself; anything else for all products). The page
+ * for all, when texts in that language have changed; `shop` for the shop itself, after a language for its texts in that language; anything
+ * else for all products). The page
  * cache is open while the connection listens, and closed from the moment it is lost. The connection also holds the lock by
  * which a restore knows that the shop is running.
  */
@@ -28,6 +29,7 @@ type Drops =
   | 'dropVersion'
   | 'dropTranslation'
   | 'dropTranslations'
+  | 'dropLanguage'
   | 'dropProducts'
   | 'clear'
 type Cache = Pick<PageCache, 'open' | 'close' | Drops> & {
@@ -55,8 +57,9 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
   }
 
   function hear(payload: string) {
-    const [, language = '', translated] = /^([a-z]{2}) (\d+|\*)$/.exec(payload) ?? []
-    if (translated === '*') cache.dropTranslations(language)
+    const [, language = '', translated] = /^([a-z]{2}) (\d+|\*|shop)$/.exec(payload) ?? []
+    if (translated === 'shop') cache.dropLanguage(language)
+    else if (translated === '*') cache.dropTranslations(language)
     else if (translated) cache.dropTranslation(language, Number(translated))
     else if (/^v\d+$/.test(payload)) cache.dropVersion(Number(payload.slice(1)))
     else if (/^0\d+$/.test(payload)) cache.dropCount(Number(payload))

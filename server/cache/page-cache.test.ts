@@ -86,6 +86,17 @@ test('L03 a translation drops its language’s answers about the product, and th
   ])
 })
 
+test('L03 a text of the shop itself in a language drops all pages of that language', async () => {
+  const cache = openCache()
+  const keys = ['', '/de ', '/fr '].flatMap((start) => [`${start}/`, `${start}/cart`, `${start}/pages/terms`])
+  await renderAll(
+    cache,
+    Object.fromEntries(keys.map((key) => [key, key.endsWith('/') ? 'list' : 'shop'] as const)),
+  )
+  cache.dropLanguage('de')
+  expect(keys.filter((key) => !cache.get(key))).toEqual(['/de /', '/de /cart', '/de /pages/terms'])
+})
+
 test('L03 a render in the language of a changed translation is not kept, one in another is', async () => {
   const cache = openCache()
   const [german, french] = [pending(), pending()]

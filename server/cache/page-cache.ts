@@ -107,6 +107,9 @@ export function createPageCache(maxBytes: number) {
     /** Drops what shows any product in a further language. */
     dropTranslations: (language: string) => drop(dependencies().filter(dependsOnProducts), isIn(language)),
 
+    /** Drops what shows any product or setting in a further language. */
+    dropLanguage: (language: string) => drop(dependencies().filter(isOfDatabase), isIn(language)),
+
     /** Drops the answers of calls that show a product: of it only the version has changed, which pages do not show. */
     dropVersion: (id: number) => drop(showing(id), (key) => /^(?:\S+ )?\/api\//.test(key)),
 

@@ -14,6 +14,11 @@ export const pageInputs = {
       body: { action: 'publish', title: 'Imprint', text, version: page?.version ?? 0 },
     }
   },
+  patchPage: async (): Promise<CallInput> => {
+    const page = await db.page.findUnique({ where: { slug: 'imprint' }, select: { version: true } })
+    const texts = page ? {} : { title: 'Imprint', text: 'We.' }
+    return { id: 'imprint', body: { action: 'save', version: page?.version ?? 0, ...texts } }
+  },
   sendContactMessage: async (): Promise<CallInput> => {
     Object.assign(await readShop(), { contactEmail: 'help@shop.example' })
     // One client may not send so many messages in an hour.

@@ -30,9 +30,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({ path, title, description: t('legal.page-of', { title, name }) })
 }
 
-/** A text of the shop's own that is in force. */
+/** A text of the shop's own that is in force, in the language of the page or else in the shop's own. */
 export default async function ShopTextPage({ params }: Props) {
-  const [{ title, text, publishedAt }, pages] = await Promise.all([
+  const [{ title, text, publishedAt, lang }, pages] = await Promise.all([
     pageOf((await params).slug),
     publishedPages(),
   ])
@@ -42,8 +42,10 @@ export default async function ShopTextPage({ params }: Props) {
   return (
     <article>
       <PageMessages of="/pages/[slug]" />
-      <PageHeading note={<LastChanged at={publishedAt} />}>{title}</PageHeading>
-      <PageText missing={hasContact ? missing : [...missing, contactPath]} text={text} />
+      <PageHeading lang={lang} note={<LastChanged at={publishedAt} />}>
+        {title}
+      </PageHeading>
+      <PageText lang={lang} missing={hasContact ? missing : [...missing, contactPath]} text={text} />
     </article>
   )
 }

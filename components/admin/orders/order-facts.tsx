@@ -5,6 +5,7 @@ import type { OrderDetails } from '@/lib/admin/order-details/order-details'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { methodPhrases } from '@/lib/sales/orders/payment-method'
 import { formatDate } from '@/lib/shared/locale/dates'
+import { nameOfLanguage } from '@/lib/shared/messages/language-names'
 import { formatSigned } from '@/lib/shared/money/money'
 import { adminPagePath } from '@/lib/shared/routes/admin-paths'
 import { pageKinds } from '@/lib/shared/routes/page-slugs'
@@ -55,9 +56,10 @@ export function OrderFacts({ order: { buyer, user }, details: { customer, paymen
         <div>
           <dt>In force when it was placed</dt>
           <dd className="flex flex-wrap gap-x-4">
-            {pages.map(({ slug, number }) => (
+            {pages.map(({ slug, number, language }) => (
               <TextLink href={adminPagePath(slug, number)} key={slug}>
                 {pageKinds[slug].title}, version {number}
+                {language && ` (${nameOfLanguage(language)})`}
               </TextLink>
             ))}
           </dd>

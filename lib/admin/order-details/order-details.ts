@@ -6,6 +6,7 @@ import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { lawPages } from '@/lib/shared/routes/page-slugs'
 import { z } from '@/lib/shared/validation/zod'
+import { readShop } from '@/lib/store/settings/read-shop'
 
 const customerRow = z.object({ orders: z.int(), paidCents: z.number() })
 const paymentRow = z.object({
@@ -18,14 +19,14 @@ const paymentRow = z.object({
   feeCents: z.int().nullable(),
 })
 
-const pageRow = z.object({ slug: z.enum(lawPages), number: z.int() })
+const pageRow = z.object({ slug: z.enum(lawPages), number: z.int(), language: z.string().nullable() })
 
 export type OrderDetails = {
   /** The orders of its customer, this one included, and what they have paid: of the account, or of the e-mail address once it is deleted. */
   customer: z.infer<typeof customerRow>
   payment: z.infer<typeof paymentRow> | null
-  /** The versions of pages that were in force when it was placed. */
-  pages: z.infer<typeof pageRow>[]
+  /** The versions of pages that the buyer was shown; with their language in a shop with several, and of one that is not in its own. */
+  pages: (Omit<z.infer<typeof pageRow>, 'language'> & { language?: string })[]
   /** Now, in the shop's time zone, such as 2026-11-30. */
   today: string
 }
@@ -33,7 +34,8 @@ export type OrderDetails = {
 /** Returns it to admins. */
 export async function getOrderDetails(viewer: Viewer | null, orderId: number): Promise<OrderDetails> {
   requireAction(viewer, 'see-admin')
-  const [[customer], [payment], pages] = await Promise.all([
+  const [{ languages }, [customer], [payment], pages] = await Promise.all([
+    readShop(),
     readRows(db, customerRow)`
       select count(*)::int as orders,
         coalesce(sum(o."totalCents") filter (where o."paidAt" is not null), 0)::float8 as "paidCents"
@@ -46,13 +48,17 @@ export async function getOrderDetails(viewer: Viewer | null, orderId: number): P
       where "orderId" = ${orderId} and ("captureId" is not null or status = 'completed')
       order by status = 'completed' desc, id desc limit 1`,
     readRows(db, pageRow)`
-      select slug, number from "PageVersion" v join "Order" o on v.id in (o."termsId", o."privacyId", o."returnsId")
+      select slug, number, v.language from "PageVersion" v join "Order" o on v.id in (o."termsId", o."privacyId", o."returnsId")
       where o.id = ${orderId} order by slug = 'terms' desc, slug`,
   ])
+  const [own = 'en'] = languages
   return {
     customer: customer ?? { orders: 1, paidCents: 0 },
     payment: payment ?? null,
-    pages,
+    pages: pages.map(({ language, ...page }) => {
+      const isNamed = languages.length > 1 || (language ?? own) !== own
+      return isNamed ? { ...page, language: language ?? own } : page
+    }),
     today: todayOf(),
   }
 }

@@ -101,7 +101,7 @@ export const orderTables = {
     title: 'account.own-terms',
     of: (who) => Prisma.sql`t.id in (
       select unnest(array["termsId", "privacyId", "returnsId"]) from "Order" where "userId" = ${who.id})`,
-    columns: ['id', 'slug', 'number', 'title', 'text', 'publishedAt'],
+    columns: ['id', 'slug', 'number', 'language', 'title', 'text', 'publishedAt'],
     withheld: { authorId: 'Another person.', authorName: 'Empty.' },
   },
   Invoice: {

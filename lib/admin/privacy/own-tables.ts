@@ -142,6 +142,7 @@ export const excusedTables: Readonly<Record<string, string>> = {
     'Which files of products the staff have applied, for a year; of people it holds ids of accounts.',
   StockMovement: 'The ledger of the shop’s goods; of people it holds ids of orders and accounts.',
   Page: 'Texts of the shop; the versions that orders were placed under are in the export.',
+  PageTranslation: 'The same in the shop’s further languages.',
   WebhookDelivery:
     'What the shop has told its own programs of orders and withdrawals, which are in the export; kept for 30 days.',
   OrderNote: 'Working notes of the shop, which may name others; its owner answers who asks for them.',

@@ -1,5 +1,5 @@
 import { z } from '@/lib/shared/validation/zod'
-import { pageEntryJson, pageInput, pageJson } from '@/lib/store/cms/page-schema'
+import { pageEntryJson, pageInput, pageJson, pagePatch } from '@/lib/store/cms/page-schema'
 import { contactInput } from '@/lib/store/contact/contact-schema'
 import { defineCalls, detailJson } from './define-calls'
 
@@ -25,6 +25,15 @@ export const pageCalls = defineCalls({
     access: 'admin',
     can: 'manage-shop',
     body: pageInput,
+    answer: pageJson,
+    problems: ['not-found', 'edit-conflict'],
+  },
+  patchPage: {
+    request: ['PATCH', '/api/pages/{slug}/'],
+    does: 'The same in parts: texts that are not sent stay as they were saved, and the action counts for those that are. So a translation is saved, published or taken off alone.',
+    access: 'admin',
+    can: 'manage-shop',
+    body: pagePatch,
     answer: pageJson,
     problems: ['not-found', 'edit-conflict'],
   },

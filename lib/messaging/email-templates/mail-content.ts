@@ -6,6 +6,7 @@ import type { Language } from '@/lib/shared/messages/languages'
 import { t } from '@/lib/shared/messages/message'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { type TextBlock, textBlocks } from '@/lib/store/cms/text-blocks'
+import { langOfVersion } from '@/lib/store/cms/version-language'
 import { markPng } from '@/lib/store/logo/logo-address'
 import { settingsPath } from '@/lib/store/settings/settings-path'
 import { type AccentTones, accentTones } from '@/lib/store/theme/accent'
@@ -36,7 +37,8 @@ export type MailContent = {
 
 export type LawPart = {
   sellerLabel: string
-  pages: { title: string; blocks: TextBlock[] }[]
+  /** `lang` of one in another language than the mail. */
+  pages: { title: string; blocks: TextBlock[]; lang?: string }[]
   seller: string[]
 }
 
@@ -114,7 +116,15 @@ export function testMailContent(shop: MailShop): MailContent {
 /** The pages that were in force when the order was placed, and who sells. */
 function lawPart({ terms, returnsPage }: MailOrder, { seller, url }: MailShop): LawPart | null {
   const pages = [terms, returnsPage].flatMap((page) =>
-    page ? [{ title: singleLine(page.title, 200), blocks: textBlocks(page.text, url) }] : [],
+    page
+      ? [
+          {
+            title: singleLine(page.title, 200),
+            blocks: textBlocks(page.text, url),
+            ...langOfVersion(page.language),
+          },
+        ]
+      : [],
   )
   if (pages.length === 0) return null
   return {

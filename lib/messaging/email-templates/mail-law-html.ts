@@ -14,9 +14,10 @@ function sellerLine(text: string): Markup {
   return html`<br>${text}`
 }
 
-function pageHtml({ title, blocks }: LawPart['pages'][number]): Markup {
-  return html`<h2 class="ink" style="margin:28px 0 8px;color:${light.ink};font-family:${displayFont};font-size:20px;line-height:26px;word-break:break-word">${title}</h2>
+function pageHtml({ title, blocks, lang }: LawPart['pages'][number]): Markup {
+  const page = html`<h2 class="ink" style="margin:28px 0 8px;color:${light.ink};font-family:${displayFont};font-size:20px;line-height:26px;word-break:break-word">${title}</h2>
 ${blocks.map(blockHtml)}`
+  return lang ? html`<div lang="${lang}">${page}</div>` : page
 }
 
 function blockHtml({ kind, text }: TextBlock): Markup {

@@ -22,7 +22,7 @@ export const mailOrderSelect = {
   },
 } satisfies Prisma.OrderSelect
 
-const pageSelect = { select: { title: true, text: true } } as const
+const pageSelect = { select: { title: true, text: true, language: true } } as const
 
 /** The pages that were in force. The mail about a new order carries them. */
 export const orderPagesSelect = { terms: pageSelect, returnsPage: pageSelect } satisfies Prisma.OrderSelect

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { SaleTerms } from '@/lib/catalog/pricing/sale-terms'
 import type { Totals } from '@/lib/catalog/pricing/totals'
-import { furtherLanguage } from '@/lib/catalog/translations/local-products'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { insertMail, isProven } from '@/lib/messaging/outbox/queue-mail'
 import { columnsOf } from '@/lib/platform/db/read-page'
@@ -15,9 +14,10 @@ import type { OrderRow } from '@/lib/sales/orders/order-json'
 import { type OrderStatus, statusOf } from '@/lib/sales/orders/order-lifecycle'
 import type { PlaceOrderInput } from '@/lib/sales/orders/order-schema'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
+import { furtherLanguage } from '@/lib/shared/messages/further-language'
 import type { Language } from '@/lib/shared/messages/languages'
-import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 import { z } from '@/lib/shared/validation/zod'
+import { shownVersionOf } from '@/lib/store/cms/shown-versions'
 import { type OrderKey, rememberKey } from './order-idempotency'
 import type { OrderLine } from './price-order'
 
@@ -69,7 +69,9 @@ export async function insertOrder(
     ...{ currency: order.currency, language: order.language },
     taxPercent: Prisma.sql`${terms.taxPercent}::float8`,
     pricesIncludeTax: terms.pricesIncludeTax,
-    ...{ termsId: inForce('terms'), privacyId: inForce('privacy'), returnsId: inForce('returns') },
+    // What the buyer has agreed to, or was told.
+    ...{ termsId: shownVersionOf('terms'), privacyId: shownVersionOf('privacy') },
+    returnsId: shownVersionOf('returns'),
   }
   const [inserted] = parseRows(
     insertedRow,
@@ -114,11 +116,6 @@ export async function insertOrder(
   if (!inserted) return null
   const parts = { refunds: [], withdrawals: [], returns: [], invoice: null }
   return { ...inserted, user, status: statusOf({ isHeld: true }), ...parts }
-}
-
-/** The version of a page that is in force: what the buyer has agreed to, or was told. */
-function inForce(slug: PageSlug): Prisma.Sql {
-  return Prisma.sql`(select "inForceId" from "Page" where slug = ${slug})`
 }
 
 function mailAbout({ id, email }: NewOrder['user']): Prisma.Sql {

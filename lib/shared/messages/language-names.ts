@@ -1,7 +1,10 @@
-import type { Language } from './languages'
+import { isLanguage, type Language } from './languages'
 
 /** Each language in its own words. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
+
+/** The same of a stored language, which a later release may have shipped. */
+export const nameOfLanguage = (code: string): string => (isLanguage(code) ? languageNames[code] : code)
 
 /** Open Graph has no language without a country. */
 export const openGraphLocales: Record<Language, string> = { en: 'en_US', de: 'de_DE' }

@@ -1,4 +1,5 @@
 import type { fromMarkdown } from 'mdast-util-from-markdown'
+import { localPath } from '@/lib/shared/messages/current-language'
 
 /** What bounds the time that a text takes to be read as Markdown, which grows faster than its length, and the depth of what comes of it. */
 
@@ -29,6 +30,11 @@ export function markdownMistake(text: string): string | null {
 export function targetOf(href: string, shopUrl: string): URL | null {
   const target = URL.canParse(href, shopUrl) ? new URL(href, shopUrl) : null
   return target && /^(?:https?|mailto):$/.test(target.protocol) ? target : null
+}
+
+/** A link of a text as the current language has it: those to pages of the shop lead to them in that language. */
+export function localHref(href: string): string {
+  return /^\/(?![/\\])/.test(href) ? localPath(href) : href
 }
 
 /** Empties what is nested too deep in a text, so that nobody who walks through it runs out of memory. */

@@ -4,8 +4,11 @@ import { outgoingMail } from '@/lib/messaging/email/record-outcome'
 import { getMail } from '@/lib/messaging/email-admin/mail-queries'
 import { renderMail } from '@/lib/messaging/email-templates/render-mail'
 import { db } from '@/lib/platform/db/db'
+import { speakIn } from '@/lib/platform/messages/speak'
+import type { Language } from '@/lib/shared/messages/languages'
 import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 import { createOrder, createUser } from '@/testing/db/rows'
+import { findPublishedPage } from './published-pages'
 import { savePage } from './save-page'
 
 /** What an order keeps of the pages that were in force, and what its mail carries of them. */
@@ -13,7 +16,13 @@ import { savePage } from './save-page'
 const owner = await createUser({ role: 'owner' })
 const [user, reader] = await Promise.all([createUser(), createUser({ role: 'reader' })])
 
-beforeEach(async () => void (await db.page.deleteMany()))
+const speak = (languages: string[]) =>
+  db.shopSettings.updateMany({ data: { values: { languages }, version: { increment: 1 } } })
+
+beforeEach(async () => {
+  await db.page.deleteMany()
+  await speak(['en'])
+})
 
 async function publish(slug: PageSlug, text: string, action: 'publish' | 'withdraw' = 'publish') {
   const page = await db.page.findUnique({ where: { slug }, select: { version: true } })
@@ -78,6 +87,55 @@ test('the mail about an order carries those terms and returns, and who sells; wi
   expect(mail.html).toContain('The law of here (http://localhost:3000/x) &lt;b&gt;applies&lt;/b&gt;.</p>')
   expect(mail.html).toContain('>Our returns</h2>')
   expect(mail.html + mail.text).not.toMatch(/Changed afterwards|Privacy one/)
+})
+
+/** Places an order on a page of this language. */
+const orderIn = (language: Language, prefix = `/${language}`) =>
+  speakIn({ language, prefix }, () => createOrder(user))
+
+test('L10 terms in the own language only, order placed in another: the own version is shown, stored and mailed, and the desk names it', async () => {
+  await speak(['de', 'en'])
+  await publish('terms', 'Wir [verkaufen](/pages/returns).')
+  const shown = await speakIn({ language: 'en', prefix: '/en' }, () => findPublishedPage('terms'))
+  expect(shown).toMatchObject({ text: 'Wir [verkaufen](/pages/returns).', lang: 'de' })
+  const { _id, language } = await orderIn('en')
+  expect(language).toBe('en')
+  expect((await pagesOf(_id))?.terms).toEqual({ text: 'Wir [verkaufen](/pages/returns).' })
+  expect((await getOrderDetails(reader, _id)).pages).toEqual([
+    { slug: 'terms', number: expect.any(Number), language: 'de' },
+  ])
+  const mail = await mailOf(_id)
+  expect(mail.html).toContain('<div lang="de"><h2')
+  expect(mail.text).toContain('Wir verkaufen (http://localhost:3000/en/pages/returns).')
+  const { html } = await mailOf((await orderIn('de', ''))._id)
+  expect(html).not.toContain('<div lang')
+})
+
+test('an order keeps, and its mail carries, the versions of the language that it was placed in', async () => {
+  await speak(['en', 'de'])
+  for (const slug of ['terms', 'returns'] as const) await publish(slug, `We ${slug}.`)
+  const translations = { de: { title: 'AGB', text: 'Wir verkaufen.' } }
+  await savePage(owner, 'terms', { action: 'publish', version: 1, translations })
+  const [german, english] = [await orderIn('de'), await orderIn('en', '')]
+  const later = { de: { text: 'Später.' } }
+  await savePage(owner, 'terms', { action: 'publish', version: 2, translations: later })
+  expect(await pagesOf(german._id)).toEqual({
+    terms: { text: 'Wir verkaufen.' },
+    privacy: null,
+    returnsPage: { text: 'We returns.' },
+  })
+  expect((await getOrderDetails(reader, german._id)).pages).toMatchObject([
+    { slug: 'terms', language: 'de' },
+    { slug: 'returns', language: 'en' },
+  ])
+  const [sent, own] = [await mailOf(german._id), await mailOf(english._id)]
+  expect(sent.html).toContain('Wir verkaufen.')
+  expect(sent.html.match(/<div lang="\w+">/g)).toEqual(['<div lang="en">'])
+  expect(own.html).not.toMatch(/Wir verkaufen|<div lang/)
+  expect(own.html).toContain('We terms.')
+  // A language that the shop has not any more shows the shop's own pages.
+  await speak(['en'])
+  expect((await pagesOf((await orderIn('de', ''))._id))?.terms).toEqual({ text: 'We terms.' })
 })
 
 test('other mails about the order carry no pages', async () => {

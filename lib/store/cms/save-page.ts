@@ -1,75 +1,88 @@
 import 'server-only'
-import type { AuditAction, AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
+import { languageNames } from '@/lib/shared/messages/language-names'
+import { isLanguage, type Language } from '@/lib/shared/messages/languages'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 import { z } from '@/lib/shared/validation/zod'
-import type { PageInput, PageJson } from './page-schema'
+import { readShop } from '@/lib/store/settings/read-shop'
+import { addVersion, type Entry, type PageWork, refuseBlanks, type SavedText, savedText } from './add-version'
+import type { PageJson, PagePatch } from './page-schema'
 import { readPage } from './pages-for-admins'
-import { blanksOf } from './template-blanks'
+import { saveTranslation } from './save-translation'
 
 const inForceRow = z.object({ number: z.int(), isSame: z.boolean() })
-const newVersionRow = z.object({ id: z.int(), number: z.int() })
-
-type Entry = { action: AuditAction; changes: AuditChanges }
 
 /**
- * Saves the title and text of a page if its `version` is still the one that the editor loaded, and with `publish` puts them in
- * force as a new version, with `withdraw` takes the page off. Publishing what is in force makes no further version. A trigger tells
- * the front servers. Owners only. Throws `not-found` for an unknown page, `invalid-input` that names blanks which are not filled,
- * `edit-conflict` (with the current `version`).
+ * Saves what is sent of a page and of its translations if its `version` is still the one that the editor loaded, and with `publish` puts
+ * that in force as a new version, with `withdraw` takes it off. Publishing what is in force makes no further version. A text that is not
+ * sent stays as it was saved; translations that are sent alone leave the page's own text as it is. Triggers tell the front servers.
+ * Owners only. `edit-conflict` has the current `version`.
  */
 export async function savePage(
   viewer: Viewer | null,
   slug: PageSlug | null,
-  input: PageInput,
+  input: PagePatch,
 ): Promise<PageJson> {
   const owner = requireAction(viewer, 'manage-shop')
   if (slug === null) throw new Problem('not-found')
-  if (input.action === 'publish') refuseBlanks(input)
+  const { languages } = await readShop()
+  const [own = 'en'] = languages
+  refuseOwnLanguage(input, own)
+  const { title, text, translations = {}, action } = input
+  const isOwn = title !== undefined || text !== undefined || input.translations === undefined
   const saved = await withTransaction(async (tx) => {
-    if (!(await save(tx, slug, input))) return null
-    const entry = await entryOf(tx, slug, input, owner)
-    await recordAudit(tx, owner, { ...entry, entity: 'shop' })
-    return readPage(tx, slug)
+    const page = await save(tx, slug, input)
+    if (!page) return null
+    const entries = isOwn
+      ? [await entryOf(tx, { slug, action, language: own, authorId: owner.id }, page)]
+      : []
+    for (const [language, sent] of Object.entries(translations))
+      if (isLanguage(language) && sent !== undefined)
+        entries.push(await saveTranslation(tx, { slug, action, language, own, authorId: owner.id }, sent))
+    for (const entry of entries) await recordAudit(tx, owner, { ...entry, entity: 'shop' })
+    return readPage(tx, slug, languages)
   })
   if (saved) return saved
   const now = await db.page.findUnique({ where: { slug }, select: { version: true } })
   throw new Problem('edit-conflict', { version: now?.version ?? 0 })
 }
 
-function refuseBlanks(page: PageInput): void {
-  const blanks = blanksOf(page)
-  if (blanks.length === 0) return
-  throw invalidAt('text', `Please fill these blanks first: ${blanks.join(', ')}`)
+function refuseOwnLanguage({ translations }: PagePatch, own: Language): void {
+  if (translations?.[own] === undefined) return
+  throw invalidAt(
+    `translations.${own}`,
+    `${languageNames[own]} is the shop’s own language: change the page’s own text.`,
+  )
 }
 
-/** Locks the page until the transaction ends, so that its versions are numbered one after the other. */
-async function save(tx: SqlTransaction, slug: PageSlug, { title, text, version }: PageInput) {
-  const row = z.object({ slug: z.string() })
-  const saved =
-    version === 0
-      ? await readRows(tx, row)`
-          insert into "Page" (slug, title, text) values (${slug}, ${title}, ${text}) on conflict do nothing returning slug`
-      : await readRows(tx, row)`
-          update "Page" set title = ${title}, text = ${text}, version = version + 1, "savedAt" = now()
-          where slug = ${slug} and version = ${version} returning slug`
-  return saved.length > 0
+type Sent = Pick<PagePatch, 'title' | 'text' | 'version'>
+
+/** Locks the page until the transaction ends, so that its versions are numbered one after the other. Returns its text as it is then. */
+async function save(tx: SqlTransaction, slug: PageSlug, { title, text, version }: Sent) {
+  if (version === 0) {
+    if (title === undefined || text === undefined)
+      throw invalidAt('text', 'The page was never saved: it needs a title and a text of its own first.')
+    const [added] = await readRows(tx, savedText)`
+      insert into "Page" (slug, title, text) values (${slug}, ${title}, ${text}) on conflict do nothing returning title, text`
+    return added
+  }
+  const [changed] = await readRows(tx, savedText)`
+    update "Page" set title = coalesce(${title ?? null}::text, title), text = coalesce(${text ?? null}::text, text), version = version + 1, "savedAt" = now()
+    where slug = ${slug} and version = ${version} returning title, text`
+  return changed
 }
 
-/** Does what the input asks for beside saving, and returns its entry for the log. */
-async function entryOf(
-  tx: SqlTransaction,
-  slug: PageSlug,
-  { action, title, text }: PageInput,
-  { id }: Viewer,
-): Promise<Entry> {
+/** Does what the input asks for beside saving the page's own text, and returns its entry for the log. */
+async function entryOf(tx: SqlTransaction, work: PageWork, page: SavedText): Promise<Entry> {
+  const { slug, action } = work
+  if (action === 'publish') refuseBlanks(page, 'text')
   const [inForce] = await readRows(tx, inForceRow)`
-    select v.number, (v.title, v.text) = (${title}, ${text}) as "isSame"
+    select v.number, (v.title, v.text) = (${page.title}, ${page.text}) as "isSame"
     from "Page" p join "PageVersion" v on v.id = p."inForceId" where p.slug = ${slug}`
   const before = inForce?.number ?? null
   if (action === 'withdraw') {
@@ -77,11 +90,7 @@ async function entryOf(
     return { action: 'page-withdrawn', changes: { [slug]: [before, null] } }
   }
   if (action === 'save' || inForce?.isSame) return { action: 'page-saved', changes: { [slug]: [] } }
-  const [added] = await readRows(tx, newVersionRow)`
-    insert into "PageVersion" (slug, number, title, text, "authorId")
-    select ${slug}, coalesce(max(number), 0) + 1, ${title}, ${text}, ${id} from "PageVersion" where slug = ${slug}
-    returning id, number`
-  if (!added) throw new Error('No version was added')
+  const added = await addVersion(tx, work, page)
   await tx.$queryRaw`update "Page" set "inForceId" = ${added.id} where slug = ${slug}`
   return { action: 'page-published', changes: { [slug]: [before, added.number] } }
 }

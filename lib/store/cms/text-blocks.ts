@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { mailtoLink } from '@/lib/shared/text/email-address'
-import { cutDeep, type MarkdownNode, nodesOf, targetOf } from './markdown-rules'
+import { cutDeep, localHref, type MarkdownNode, nodesOf, targetOf } from './markdown-rules'
 
 type Phrase = Extract<MarkdownNode, { type: 'paragraph' }>['children'][number]
 
@@ -17,7 +17,7 @@ export function textBlocks(markdown: string, shopUrl: string): TextBlock[] {
 
 /** The address of a link as a reader of a mail can use it; '' for one that leads nowhere. */
 function addressOf(href: string, shopUrl: string): string {
-  const target = targetOf(href, shopUrl)
+  const target = targetOf(localHref(href), shopUrl)
   return (URL.canParse(href) && target ? href : target?.href) ?? ''
 }
 

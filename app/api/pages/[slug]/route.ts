@@ -11,4 +11,8 @@ export const { PUT } = serve(pageCalls.savePage, ({ viewer, slug, body }) =>
   savePage(viewer, parsePageSlug(slug), body),
 )
 
-export const { POST, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'PUT')
+export const { PATCH } = serve(pageCalls.patchPage, ({ viewer, slug, body }) =>
+  savePage(viewer, parsePageSlug(slug), body),
+)
+
+export const { POST, DELETE, OPTIONS } = otherMethods('GET', 'PUT', 'PATCH')
