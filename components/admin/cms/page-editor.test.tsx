@@ -1,10 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { PageJson } from '@/lib/store/cms/page-schema'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { PageEditor } from './page-editor'
+import { PagesList } from './pages-list'
 
 const shop = browserShop({ isSignedIn: true })
 const request = 'PUT /api/pages/terms/'
@@ -19,8 +20,12 @@ const page: PageJson = {
   versions: [],
 }
 const inForce = { number: 1, title: 'Terms', publishedAt: '2026-11-27T10:00:00.000Z', author: 'Ada' }
+const templates = {
+  en: { title: 'Terms', text: 'Our text.' },
+  de: { title: 'AGB', text: 'Unser Text.' },
+}
 const show = (more: Partial<PageJson> = {}) =>
-  render(<PageEditor page={{ ...page, ...more }} template="Our text." />)
+  render(<PageEditor own="en" page={{ ...page, ...more }} templates={templates} />)
 const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text')
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const says = (words: string) => waitFor(() => expect(document.body.textContent).toContain(words))
@@ -81,4 +86,91 @@ test('an empty text is replaced by the template; a text that is too complex has 
   await userEvent.click(text())
   await userEvent.paste('>'.repeat(3001))
   await says('too many signs of formatting')
+})
+
+const german = {
+  title: 'AGB',
+  text: 'Wir verkaufen.',
+  blanks: [],
+  isChanged: false,
+  isOutdated: true,
+  inForce: { ...inForce, number: 2, language: 'de', title: 'AGB' },
+}
+const patch = 'PATCH /api/pages/terms/'
+const openGerman = () => userEvent.click(screen.getByRole('tab', { name: /Deutsch/ }))
+/** Of the open tab. */
+const panel = () => within(screen.getByRole('tabpanel'))
+
+test('a shop with one language has no tabs', () => {
+  show()
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
+test('L05 a translation that is out of date says so, and is said to be right without a new text', async () => {
+  show({ text: 'We.', inForce, translations: { de: german } })
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'EnglishThe shop’s own',
+    'DeutschOut of date',
+  ])
+  await openGerman()
+  expect(panel().getByText(/own text has changed since/)).toBeTruthy()
+  expect(panel().getByLabelText('Text')).toHaveProperty('lang', 'de')
+  const translations = { de: { ...german, isOutdated: false } }
+  shop.answer(patch, { status: 200, json: { ...page, text: 'We.', version: 4, inForce, translations } })
+  await userEvent.click(panel().getByRole('button', { name: 'Still right' }))
+  await says('It counts as right')
+  expect(shop.lastBody(patch)).toEqual({
+    ...{ action: 'publish', version: 3 },
+    translations: { de: { title: 'AGB', text: 'Wir verkaufen.' } },
+  })
+  expect(panel().queryByText(/own text has changed since/)).toBeNull()
+  expect(screen.getByRole('tab', { name: /Deutsch/ }).textContent).toBe('DeutschPublished')
+})
+
+test('a missing translation begins with our text in its language; mistakes stand at its fields, and the own text waits in its tab', async () => {
+  const missing = { ...german, title: '', text: '', isOutdated: false, inForce: null }
+  show({ text: 'We.', translations: { de: missing } })
+  await userEvent.type(panel().getByLabelText('Text'), ' More.')
+  await openGerman()
+  expect(screen.getByRole('tab', { name: /Deutsch/ }).textContent).toBe('DeutschMissing')
+  expect(panel().getByText(/can be published once the page’s own text is/)).toBeTruthy()
+  await userEvent.click(panel().getByRole('button', { name: 'Begin with our text' }))
+  expect(panel().getByLabelText('Title')).toHaveProperty('value', 'AGB')
+  expect(panel().getByLabelText('Text')).toHaveProperty('value', 'Unser Text.')
+  const message = 'Please fill these blanks first: [[was]]'
+  const errors = [{ path: 'translations.de.text', message }]
+  shop.answer(patch, { status: 400, json: { code: 'invalid-input', detail: message, errors } })
+  await userEvent.click(panel().getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(panel().getByLabelText('Text').getAttribute('aria-invalid')).toBe('true'))
+  const translations = { de: { ...missing, title: 'AGB', text: 'Unser Text.', isChanged: true } }
+  shop.answer(patch, { status: 200, json: { ...page, text: 'We.', version: 4, translations } })
+  await userEvent.click(panel().getByRole('button', { name: 'Save for later' }))
+  await says('Saved. The pages of the shop are as they were.')
+  expect(screen.getByRole('tab', { name: /Deutsch/ }).textContent).toBe('DeutschDraft')
+  await userEvent.click(screen.getByRole('tab', { name: /English/ }))
+  expect(panel().getByLabelText('Text')).toHaveProperty('value', 'We. More.')
+  shop.answer(request, { status: 200, json: { ...page, text: 'We. More.', version: 5, translations } })
+  await userEvent.click(panel().getByRole('button', { name: 'Save for later' }))
+  await says('Saved. The page of the shop is as it was.')
+  expect(shop.lastBody(request)).toMatchObject({ text: 'We. More.', version: 4 })
+})
+
+test('a page that was never saved is saved before it is translated', async () => {
+  show({ version: 0, translations: { de: { ...german, title: '', text: '', inForce: null } } })
+  await openGerman()
+  expect(panel().getByText(/Save the page’s own text first/)).toBeTruthy()
+  expect(panel().queryByLabelText('Text')).toBeNull()
+})
+
+test('the list counts what is missing and out of date in each further language, of published pages alone', () => {
+  const missing = { ...german, inForce: null, isOutdated: false }
+  const pages = [
+    { ...page, inForce, translations: { de: german } },
+    { ...page, slug: 'privacy' as const, inForce, translations: { de: { ...missing, title: '' } } },
+    { ...page, slug: 'imprint' as const, translations: { de: missing } },
+  ]
+  render(<PagesList pages={pages} />)
+  expect(document.body.textContent).toContain('Deutsch: 1 of 2 published pages missing, 1 out of date.')
+  const states = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split('Deutsch: ')[1])
+  expect(states).toEqual(['Out of date', 'Missing', undefined])
 })

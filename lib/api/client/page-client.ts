@@ -15,12 +15,19 @@ export function sendContactMessage(message: Message): Promise<{ detail: string }
   })
 }
 
-type Edit = { action: 'save' | 'publish' | 'withdraw'; title: string; text: string; version: number }
+type Text = { title: string; text: string }
+type Edit = { action: 'save' | 'publish' | 'withdraw'; version: number }
 
 export const pageApi = {
-  save: (slug: string, edit: Edit): Promise<PageJson> =>
+  save: (slug: string, edit: Edit & Text): Promise<PageJson> =>
     call(answerWith<PageJson>('slug', 'version'), {
       method: 'PUT',
+      path: `/api/pages/${slug}/`,
+      body: edit,
+    }),
+  patch: (slug: string, edit: Edit & { translations: Record<string, Text> }): Promise<PageJson> =>
+    call(answerWith<PageJson>('slug', 'version'), {
+      method: 'PATCH',
       path: `/api/pages/${slug}/`,
       body: edit,
     }),

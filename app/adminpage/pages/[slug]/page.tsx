@@ -8,13 +8,16 @@ import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
 import { can } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { pageShop } from '@/lib/api/pages/page-shop'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
+import { nameOfLanguage } from '@/lib/shared/messages/language-names'
 import { adminPagePath, adminPaths } from '@/lib/shared/routes/admin-paths'
 import { type PageSlug, pageKinds, parsePageSlug } from '@/lib/shared/routes/page-slugs'
 import { parseId } from '@/lib/shared/routes/paths'
 import type { PageJson } from '@/lib/store/cms/page-schema'
 import { getPage, getPageVersion } from '@/lib/store/cms/pages-for-admins'
 import { sellerFacts, templateOf } from '@/lib/store/cms/template-of'
+import { langOfVersion } from '@/lib/store/cms/version-language'
 
 export const metadata = { title: 'Page' }
 
@@ -48,9 +51,11 @@ export default async function EditPagePage({ params, searchParams }: Props) {
 }
 
 async function Editing({ page }: { page: PageJson }) {
+  const [facts, { languages }] = await Promise.all([sellerFacts(), pageShop()])
+  const templates = languages.map((language) => [language, templateOf(page.slug, facts, language)])
   return (
     <>
-      <PageEditor page={page} template={templateOf(page.slug, await sellerFacts()).text} />
+      <PageEditor own={languages[0] ?? 'en'} page={page} templates={Object.fromEntries(templates)} />
       <p className="mt-6 max-w-prose text-sm text-ink-soft">
         Our text is a beginning, not legal advice. Have this checked: ask your lawyer.
       </p>
@@ -60,7 +65,10 @@ async function Editing({ page }: { page: PageJson }) {
 
 async function OneVersion(props: { viewer: Viewer; slug: PageSlug; number: number | null }) {
   const { viewer, slug, number } = props
-  const version = await orNotFound(getPageVersion(viewer, slug, number))
+  const [version, { languages }] = await Promise.all([
+    orNotFound(getPageVersion(viewer, slug, number)),
+    pageShop(),
+  ])
   return (
     <AdminScreen
       back={{ href: adminPagePath(slug), text: pageKinds[slug].title }}
@@ -68,12 +76,13 @@ async function OneVersion(props: { viewer: Viewer; slug: PageSlug; number: numbe
       note={
         <>
           Published <DateTime format="moment" iso={version.publishedAt.toISOString()} /> by {version.author}
+          {languages.length > 1 && version.language && `, in ${nameOfLanguage(version.language)}`}
         </>
       }
       viewer={viewer}
     >
       <Card title={version.title}>
-        <PageText text={version.text} />
+        <PageText {...langOfVersion(version.language)} text={version.text} />
       </Card>
     </AdminScreen>
   )
