@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { markdownMistake } from '@/lib/store/cms/markdown-rules'
 import { textBlocks } from '@/lib/store/cms/text-blocks'
 import { PageText } from './page-text'
@@ -69,6 +70,19 @@ test('a link to a page of the shop that is not there is its text', () => {
     'https://example.com/contact',
   ])
   expect(html).toContain('<p>a b <a')
+})
+
+test('on a page in a further language links to the shop lead to its pages in it, others where they did', () => {
+  const text = '[a](/pages/returns) [b](https://example.com/x) [c](//example.com) [d](#top)'
+  const hrefsIn = (prefix: string) =>
+    speakIn({ language: 'de', prefix }, () =>
+      [...htmlOf(text).matchAll(/href="([^"]*)"/g)].map(([, href]) => href),
+    )
+  expect(hrefsIn('/de')).toEqual(['/de/pages/returns', 'https://example.com/x', '//example.com', '#top'])
+  expect(hrefsIn('')[0]).toBe('/pages/returns')
+  expect(renderToStaticMarkup(<PageText lang="en" text="a" />)).toBe(
+    '<div class="page-text" lang="en"><p>a</p></div>',
+  )
 })
 
 test('the highest headings of a text are of the second level, and none is below the sixth', () => {

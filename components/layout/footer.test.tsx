@@ -74,3 +74,22 @@ test('header, footer and a missing page are in the language of the page', () => 
     expect(html).toContain(text)
   expect(html).toMatch(/Preise in .+\. Sicher bezahlen mit PayPal oder Karte\./)
 })
+
+test('L05 the footer links translated pages by their titles, and those that are not by the own ones with their language', () => {
+  const publishedAt = new Date()
+  const pages = [
+    { slug: 'terms', title: 'AGB', publishedAt },
+    { slug: 'privacy', title: 'Privacy', publishedAt, lang: 'en' },
+  ] as const
+  document.body.innerHTML = speakIn({ language: 'de', prefix: '/de' }, () =>
+    renderToString(<Footer path="/" hasContact={false} pages={pages} shop={shop} />),
+  )
+  const link = (name: string) => {
+    const element = screen.getByRole('link', { name })
+    return [element.getAttribute('href'), element.getAttribute('lang')]
+  }
+  expect([link('AGB'), link('Privacy')]).toEqual([
+    ['/de/pages/terms', null],
+    ['/de/pages/privacy', 'en'],
+  ])
+})

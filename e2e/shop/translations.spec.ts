@@ -49,3 +49,40 @@ test('L03 L05 an owner translates a product in its tab; its page in that languag
   await expect(page.locator('h1')).toHaveText(name)
   expect(await (await request.get('/products/1')).text()).toBe(own)
 })
+
+test('L03 L05 an owner publishes a page in its German tab: the German address shows it, the own one stays', async ({
+  page,
+  request,
+}) => {
+  const headers = bearer(await apiLogIn(request, admin))
+  const { version } = await (await request.get('/api/settings/', { headers })).json()
+  await request.put('/api/settings/', { headers, data: { version, languages: ['en', 'de'] } })
+  const imprint = { action: 'publish', title: 'Imprint', text: 'We are **Lamps**.', version: 0 }
+  expect((await request.put('/api/pages/imprint/', { headers, data: imprint })).status()).toBe(200)
+  await page.goto('/de/pages/imprint')
+  await expect(page.locator('h1')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('.page-text')).toHaveAttribute('lang', 'en')
+  const own = await (await request.get('/pages/imprint')).text()
+
+  await signIn(page, admin)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/adminpage/pages')
+  await expect(page.getByText('Deutsch: 1 of 1 published pages missing.')).toBeVisible()
+  await page.goto('/adminpage/pages/imprint')
+  await page.getByRole('tab', { name: /Deutsch/ }).click()
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel('Title').fill('Impressum')
+  await panel.getByLabel('Text').fill('Wir sind **Lampen**.')
+  await expectNoHorizontalScroll(page)
+  await page.screenshot({ path: test.info().outputPath('page-tab.png'), fullPage: true })
+  await panel.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('pages in Deutsch show it now')).toBeVisible()
+
+  await page.goto('/de/pages/imprint')
+  await expect(page.locator('h1')).toHaveText('Impressum')
+  await expect(page.locator('h1')).not.toHaveAttribute('lang')
+  await expect(page.locator('footer').getByRole('link', { name: 'Impressum' })).toBeVisible()
+  await expect(page.locator('link[hreflang="de"]')).toHaveAttribute('href', /\/de\/pages\/imprint$/)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/de\/pages\/imprint$/)
+  expect(await (await request.get('/pages/imprint')).text()).toBe(own)
+})

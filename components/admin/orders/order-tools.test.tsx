@@ -6,6 +6,7 @@ import type { Role } from '@/lib/accounts/permissions/permissions'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { plainTerms } from '@/testing/shop/plain-shop'
+import { OrderFacts } from './order-facts'
 import { OrderTools } from './order-tools'
 
 browserShop({ isSignedIn: true })
@@ -86,4 +87,20 @@ test.each([
   const texts = [...document.querySelectorAll('button:not([disabled])')].map(({ textContent }) => textContent)
   const shown = Object.entries(buttons).filter(([, text]) => texts.includes(text))
   expect(shown.map(([name]) => name)).toEqual(names)
+})
+
+test('L10 the desk names version and language of the pages that an order keeps', () => {
+  const pages = [
+    { slug: 'terms', number: 3, language: 'de' },
+    { slug: 'privacy', number: 1 },
+  ] as const
+  const details = {
+    customer: { orders: 1, paidCents: 0 },
+    payment: null,
+    pages: [...pages],
+    today: '2026-11-22',
+  }
+  const { container } = render(<OrderFacts details={details} order={order} role={'owner' as Role} />)
+  const links = [...container.querySelectorAll('a[href*="version"]')].map(({ textContent }) => textContent)
+  expect(links).toEqual(['Terms, version 3 (Deutsch)', 'Privacy, version 1'])
 })

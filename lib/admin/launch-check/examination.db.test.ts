@@ -5,6 +5,8 @@ import { confirmToken } from '@/lib/accounts/sessions/confirm-token'
 import { confirmEmail } from '@/lib/accounts/users/confirm-email'
 import { listOperation } from '@/lib/admin/inbox/list-operation'
 import { db } from '@/lib/platform/db/db'
+import type { PagePatch } from '@/lib/store/cms/page-schema'
+import { savePage } from '@/lib/store/cms/save-page'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { freshModules } from '@/testing/fresh-modules'
 import { problemOf } from '@/testing/http/problems'
@@ -119,4 +121,23 @@ test('only owners are told', async () => {
   expect((await problemOf(readExamination(null))).code).toBe('not-signed-in')
   for (const role of [...adminRoles.filter((each) => each !== 'owner'), 'customer' as const])
     expect((await problemOf(readExamination(await createUser({ role })))).code).toBe('not-allowed')
+})
+
+test('pages in force that lack a translation, or have one that is out of date, are named in a shop with several languages', async () => {
+  const line = async () =>
+    (await readExamination(owner)).lines.find(({ id }) => id === 'translated-pages') ?? null
+  await store({ country: 'AT' })
+  const publish = async (edit: Pick<PagePatch, 'title' | 'text' | 'translations'>) => {
+    const page = await db.page.findUnique({ where: { slug: 'imprint' }, select: { version: true } })
+    await savePage(owner, 'imprint', { action: 'publish', version: page?.version ?? 0, ...edit })
+  }
+  await db.page.deleteMany()
+  await publish({ title: 'Imprint', text: 'We are.' })
+  expect(await line()).toBeNull()
+  await store({ languages: ['en', 'de'] })
+  expect(await line()).toMatchObject({ isDone: false, about: 'Imprint in Deutsch' })
+  await publish({ translations: { de: { title: 'Impressum', text: 'Wir sind.' } } })
+  expect(await line()).toMatchObject({ isDone: true })
+  await publish({ title: 'Imprint', text: 'We were.' })
+  expect(await line()).toMatchObject({ isDone: false, about: 'Imprint in Deutsch (out of date)' })
 })

@@ -133,6 +133,11 @@ const all = (law: string): Record<Exclude<LineId, `page-${string}`>, LineWords> 
     link: shop,
     source: `the rules for invoices in ${law}`,
   },
+  'translated-pages': {
+    title: 'Publish the pages in every language of the shop',
+    why: 'Who buys in a language should read the terms in it. Until a page is translated, its own text is shown, kept with orders and mailed.',
+    link: { href: adminPaths.adminPages, text: 'Pages' },
+  },
   withdrawal: {
     title: 'Show the link ‘Withdraw from contract here’',
     why: 'Buyers can withdraw by a form of two steps, without logging in, until 14 days after the day of delivery.',

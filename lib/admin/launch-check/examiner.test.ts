@@ -13,6 +13,7 @@ const ready: ShopFacts = {
   taxPercent: 20,
   withdrawal: true,
   pages: pageSlugs,
+  untranslated: [],
   brandsWithoutMaker: [],
   hasGuaranteeNotice: true,
   hasMailServer: true,
@@ -58,6 +59,7 @@ test('Vienna: every line applies, and all is well only when each is there', () =
     'page-shipping': { pages: pageSlugs.filter((slug) => slug !== 'shipping') },
     'page-imprint': { pages: pageSlugs.filter((slug) => slug !== 'imprint') },
     'page-contact': { pages: pageSlugs.filter((slug) => slug !== 'contact') },
+    'translated-pages': { untranslated: [{ slug: 'terms', language: 'de', isOutdated: false }] },
     withdrawal: { withdrawal: false },
     makers: { brandsWithoutMaker: ['Cindermoor'] },
     notice: { hasGuaranteeNotice: false },
@@ -144,4 +146,19 @@ test('an EU seller with net prices reads which law wants the tax in them, and wh
       link: { href: '/adminpage/settings?group=tax' },
     })
   expect(net && wordsOf(net, 'US').source).not.toContain('98/6/EC')
+})
+
+test('a shop with several languages is told which pages of its country lack a translation, and one with one language nothing', () => {
+  const untranslated = [
+    { slug: 'terms', language: 'de', isOutdated: false },
+    { slug: 'privacy', language: 'de', isOutdated: true },
+    { slug: 'imprint', language: 'de', isOutdated: false },
+  ] as const
+  const line = (facts: ShopFacts) => examine(facts).find(({ id }) => id === 'translated-pages')
+  expect(line({ ...oregon, untranslated })).toEqual({
+    id: 'translated-pages',
+    isDone: false,
+    about: 'Terms in Deutsch, Privacy in Deutsch (out of date)',
+  })
+  expect(line({ ...ready, untranslated: null })).toBeUndefined()
 })

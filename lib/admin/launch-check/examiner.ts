@@ -1,5 +1,7 @@
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
-import { type PageSlug, pageSlugs } from '@/lib/shared/routes/page-slugs'
+import { languageNames } from '@/lib/shared/messages/language-names'
+import { type PageSlug, pageKinds, pageSlugs } from '@/lib/shared/routes/page-slugs'
+import type { UntranslatedPage } from '@/lib/store/cms/page-translations'
 import { includesTax, isInEu, pagesFor } from '@/lib/store/settings/country-proposals'
 
 /** What the examiner judges. `null`: not set, or not known. */
@@ -14,6 +16,8 @@ export type ShopFacts = {
   taxPercent: number
   withdrawal: boolean
   pages: readonly PageSlug[]
+  /** In the shop's further languages; null of a shop with one language. */
+  untranslated: readonly UntranslatedPage[] | null
   /** They have live products, and no maker or nobody responsible in the EU. */
   brandsWithoutMaker: readonly string[]
   hasGuaranteeNotice: boolean
@@ -48,6 +52,7 @@ export const lineIds = [
   'page-shipping',
   'page-imprint',
   'page-contact',
+  'translated-pages',
   'withdrawal',
   'makers',
   'notice',
@@ -66,6 +71,7 @@ export function examine(facts: ShopFacts): Line[] {
   const isEu = isInEu(country)
   const mode = country === null && isInEu(countryOfSeller(facts)) ? true : includesTax(country)
   const pages = pageSlugs.filter((slug) => pagesFor(country).includes(slug))
+  const untranslated = facts.untranslated?.filter(({ slug }) => pages.includes(slug))
   /** A line that does not apply is missing. */
   const isDone: Partial<Record<LineId, boolean>> = {
     mail: facts.hasMailServer,
@@ -81,6 +87,8 @@ export function examine(facts: ShopFacts): Line[] {
     ...(mode !== null && { 'tax-mode': facts.pricesIncludeTax === mode }),
     ...(facts.pricesIncludeTax && facts.taxPercent > 0 && { 'tax-id': facts.sellerTaxId !== null }),
     ...Object.fromEntries(pages.map((slug) => [`page-${slug}`, facts.pages.includes(slug)])),
+    ...(untranslated &&
+      pages.some((slug) => facts.pages.includes(slug)) && { 'translated-pages': untranslated.length === 0 }),
     ...(isEu && {
       withdrawal: facts.withdrawal,
       makers: brandsWithoutMaker.length === 0,
@@ -92,6 +100,7 @@ export function examine(facts: ShopFacts): Line[] {
     factor: someOf(ownersWithoutFactor),
     'desk-addresses': someOf(unprovenAdmins),
     makers: someOf(brandsWithoutMaker),
+    'translated-pages': someOf((untranslated ?? []).map(translationOf)),
     https: facts.shopUrl,
   }
   return lineIds.flatMap((id) => {
@@ -105,6 +114,11 @@ function countryOfSeller({ sellerTaxId, sellerAddress }: ShopFacts): string | nu
   const [, prefix = ''] = /^([A-Z]{2})[A-Z]?\d/.exec((sellerTaxId ?? '').replace(/[\s.-]/g, '')) ?? []
   if (prefix) return prefix === 'EL' ? 'GR' : prefix
   return countryCodeOf(sellerAddress?.trim().split('\n').at(-1) ?? '')
+}
+
+/** "Terms in Deutsch (out of date)" */
+function translationOf({ slug, language, isOutdated }: UntranslatedPage): string {
+  return `${pageKinds[slug].title} in ${languageNames[language]}${isOutdated ? ' (out of date)' : ''}`
 }
 
 /** "Lark, Teal and 3 more" */

@@ -8,6 +8,7 @@ import { settings } from '@/lib/platform/config/settings'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { z } from '@/lib/shared/validation/zod'
+import { untranslatedPages } from '@/lib/store/cms/page-translations'
 import { listPublishedPages } from '@/lib/store/cms/published-pages'
 import { isInEu } from '@/lib/store/settings/country-proposals'
 import { readShop } from '@/lib/store/settings/read-shop'
@@ -40,6 +41,8 @@ async function readFacts(): Promise<ShopFacts> {
     // Reads all live products: only where their makers are asked for.
     isInEu(shop.country) ? brandsWithoutMaker() : [],
   ])
+  const slugs = pages.map(({ slug }) => slug)
+  const further = shop.languages.slice(1)
   return {
     ...shop,
     sellerName: shop.sellerName === settings.SELLER_NAME.default ? null : shop.sellerName,
@@ -50,7 +53,8 @@ async function readFacts(): Promise<ShopFacts> {
     unprovenAdmins,
     shopUrl: SHOP_URL,
     hasProduct: product !== null,
-    pages: pages.map(({ slug }) => slug),
+    pages: slugs,
+    untranslated: further.length > 0 ? await untranslatedPages(slugs, further) : null,
     brandsWithoutMaker: unmade.map(({ brand }) => brand),
     hasGuaranteeNotice: shop.guaranteeNotice !== null,
   }

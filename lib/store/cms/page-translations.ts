@@ -1,6 +1,8 @@
 import 'server-only'
+import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
+import type { Language } from '@/lib/shared/messages/languages'
 import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 import { z } from '@/lib/shared/validation/zod'
 
@@ -28,4 +30,23 @@ export function readTranslations(
     from "PageTranslation" t join "Page" p on p.slug = t.slug left join "PageVersion" v on v.id = t."inForceId"
     left join "PageVersion" own on own.id = p."inForceId" left join "PageVersion" o on o.id = t."originalId"
     where t.slug = ${slug}`
+}
+
+export type UntranslatedPage = { slug: PageSlug; language: Language; isOutdated: boolean }
+
+/** Returns which of these pages, which are in force, have no translation in force in which of these languages, or one that is out of date. */
+export async function untranslatedPages(
+  slugs: readonly PageSlug[],
+  further: readonly Language[],
+): Promise<UntranslatedPage[]> {
+  if (further.length === 0) return []
+  const pages = slugs.map(async (slug) => {
+    const rows = await readTranslations(db, slug)
+    return further.flatMap((language) => {
+      const row = rows.find((each) => each.language === language)
+      const isOutdated = row?.isOutdated ?? false
+      return row?.inForce && !isOutdated ? [] : [{ slug, language, isOutdated }]
+    })
+  })
+  return (await Promise.all(pages)).flat()
 }
