@@ -6,8 +6,11 @@ import { addRow, type Shapes } from './table-shapes'
 const OWN_VALUES: Record<string, Record<string, string>> = {
   ApiKey: { hash: `repeat('a', 64)` },
   AuditEntry: { via: `'job'` },
+  CategoryTranslation: { language: `'de'` },
   Page: { slug: `'terms'` },
+  PageTranslation: { slug: `'terms'`, language: `'de'` },
   PageVersion: { slug: `'terms'` },
+  ProductTranslation: { language: `'de'` },
   PlannedReduction: { compareAtCents: '2' },
   UploadedPicture: { sha256: `repeat('a', 64)` },
   Withdrawal: { deadline: `now() + interval '14 days'` },

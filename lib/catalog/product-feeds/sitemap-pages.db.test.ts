@@ -48,3 +48,26 @@ test('without a published page the sitemap is what it was, also with drafts and 
   expect(untouched).toContain('<urlset')
   expect(await sitemap()).toBe(untouched)
 })
+
+test('L07 in the file of a language a page has the time of its translation, or of its own text where it has none', async () => {
+  await db.shopSettings.updateMany({
+    data: { values: { languages: ['en', 'de'] }, version: { increment: 1 } },
+  })
+  await save('terms', 'publish', 'We sell.')
+  await save('privacy', 'publish', 'We store.')
+  const { version } = await db.page.findUniqueOrThrow({ where: { slug: 'terms' } })
+  const translations = { de: { title: 'AGB', text: 'Wir verkaufen.' } }
+  const owner = await createUser({ role: 'owner' })
+  await savePage(owner, 'terms', { action: 'publish', version, translations })
+  const timeOf = async (text: string) =>
+    (
+      await db.pageVersion.findFirstOrThrow({ where: { text }, orderBy: { number: 'desc' } })
+    ).publishedAt.toISOString()
+  let german = ''
+  for await (const part of sitemapFile('pages-de', shop, ['en', 'de'])) german += part
+  const entry = (slug: PageSlug, time: string) =>
+    `<url><loc>${shop}/de/pages/${slug}</loc><lastmod>${time}</lastmod>`
+  expect(german).toContain(entry('terms', await timeOf('Wir verkaufen.')))
+  expect(german).toContain(entry('privacy', await timeOf('We store.')))
+  expect(await sitemap()).toContain(await timeOf('We sell.'))
+})

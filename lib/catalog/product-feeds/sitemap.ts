@@ -3,8 +3,11 @@ import { withCategoryNames } from '@/lib/catalog/categories/categories'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
+import { speakIn } from '@/lib/platform/messages/speak'
+import type { Spoken } from '@/lib/shared/messages/current-language'
 import type { Language } from '@/lib/shared/messages/languages'
 import { pathIn } from '@/lib/shared/messages/path-in'
+import { spokenIn } from '@/lib/shared/messages/spoken-in'
 import { Problem } from '@/lib/shared/problem/problem'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import {
@@ -64,7 +67,7 @@ export function sitemapFile(
   const further = languages.slice(1).find((language) => fullPart.endsWith(`-${language}`))
   const part = further ? fullPart.slice(0, -further.length - 1) : fullPart
   const urlOf: Url = (path, lastmod) => entry('url', { path, lastmod, language: further, languages }, shopUrl)
-  if (part === 'pages') return inUrlSet(pages(urlOf), languages)
+  if (part === 'pages') return inUrlSet(pages(urlOf, spokenIn(further, { languages })), languages)
   const number = parseId(/^products-(\d+)$/.exec(part)?.[1])
   if (number === null || number * maxAddresses > maxInteger + maxAddresses) throw new Problem('not-found')
   return inUrlSet(products(number, urlOf), languages)
@@ -72,9 +75,9 @@ export function sitemapFile(
 
 /**
  * Home, all products, the accessibility page, and the categories, without a `lastmod`: it would be that of their newest change among
- * thousands. Then the pages with texts of the shop's own, with the time at which each was put in force.
+ * thousands. Then the pages with texts of the shop's own, with the time at which what the language shows was put in force.
  */
-async function* pages(urlOf: Url): AsyncGenerator<string> {
+async function* pages(urlOf: Url, spoken: Spoken): AsyncGenerator<string> {
   const names = await queryWithPlan(
     z.object({ name: z.string() }),
     Prisma.sql`${withCategoryNames} select name from names where name is not null limit ${maxAddresses / 2}`,
@@ -82,7 +85,7 @@ async function* pages(urlOf: Url): AsyncGenerator<string> {
   const slugs = new Set(names.map(({ name }) => slugOf(name)).filter(Boolean))
   const addresses = [paths.home, paths.search, accessibilityPath, ...[...slugs].map(categoryPath)]
   yield addresses.map((path) => urlOf(path)).join('')
-  for (const { slug, publishedAt } of await listPublishedPages())
+  for (const { slug, publishedAt } of await speakIn(spoken, listPublishedPages))
     yield urlOf(pagePath(slug), publishedAt.toISOString())
 }
 

@@ -87,7 +87,7 @@ export const pageInput = z.strictObject({
     .describe('By further language, for which the action counts, too; null takes a translation away.'),
 })
 
-/** The same in parts: the action counts for what is sent, and without a text for the page as it was saved. */
+/** The same in parts: the action counts for what is sent, and where nothing is, for the page's own text as it was saved. */
 export const pagePatch = pageInput.partial({ title: true, text: true })
 
 export type PageEntryJson = z.infer<typeof pageEntryJson>

@@ -27,7 +27,7 @@ export async function saveTranslation(
   const number = before?.inForce ?? null
   if (sent === null) {
     await tx.$queryRaw`delete from "PageTranslation" where slug = ${slug} and language = ${language}`
-    return { action: 'page-withdrawn', changes: { [name]: [number, null] } }
+    return withdrawn(name, number)
   }
   const text = textOf(work, { ...before, ...sent })
   await tx.$queryRaw`
@@ -36,13 +36,18 @@ export async function saveTranslation(
   if (action === 'withdraw') {
     await tx.$queryRaw`
       update "PageTranslation" set "inForceId" = null, "originalId" = null where slug = ${slug} and language = ${language}`
-    return { action: 'page-withdrawn', changes: { [name]: [number, null] } }
+    return withdrawn(name, number)
   }
   const isInForce = (await stored())?.isChanged === false
   if (action === 'publish' && !isInForce) return publish(tx, work, text, number)
   if (isInForce) await renew(tx, work)
   const isRight = isInForce && before?.isOutdated
   return { action: 'page-saved', changes: { [name]: isRight ? ['out of date', 'still right'] : [] } }
+}
+
+function withdrawn(name: string, number: number | null): Entry {
+  if (number === null) return { action: 'page-saved', changes: { [name]: [] } }
+  return { action: 'page-withdrawn', changes: { [name]: [number, null] } }
 }
 
 /** The whole text, of which a part may have been saved before. */
