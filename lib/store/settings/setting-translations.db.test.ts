@@ -141,6 +141,7 @@ test('translations of the own language and of links that are not there are refus
   expect(problem.toJson()).toMatchObject({ errors: [{ path: 'translations.en' }] })
   const swapped = set({ languages: ['de', 'en'], translations: { de: { footerText: 'X' } } })
   expect((await problemOf(swapped)).toJson()).toMatchObject({ errors: [{ path: 'translations.de' }] })
+  await set({ translations: { de: { footerLinks: { '/none': '' } } } })
   for (const footerLinks of [{ '/none': 'X' }, ['A', 'B', 'C']])
     expect((await problemOf(set({ translations: { de: { footerLinks } } }))).code).toBe('invalid-input')
 })

@@ -29,7 +29,6 @@ const settingTranslationInput = z.strictObject({
   taxLabel: line(settingTexts.taxLabel).nullish(),
   guaranteeNotice: noticeAddress.or(z.literal('')).nullish(),
 })
-export type SettingTranslationInput = z.input<typeof settingTranslationInput>
 
 /** By language what changes of its texts; empty or null takes one away. A text that is sent again as it is counts as checked against the own one. */
 export const settingTranslationsInput = z.partialRecord(languageInput, settingTranslationInput, languageRule)
@@ -111,8 +110,9 @@ function writtenTexts(
       : Array.isArray(footerLinks)
         ? footerLinks.map((text, index) => [keys[index] ?? String(index), text])
         : Object.entries(footerLinks)
-  for (const [key] of byKey)
-    if (!keys.includes(key)) throw invalidAt(`${at}.footerLinks.${key}`, 'The footer has no such link.')
+  for (const [key, text] of byKey)
+    if (text !== '' && !keys.includes(key))
+      throw invalidAt(`${at}.footerLinks.${key}`, 'The footer has no such link.')
   return [...plain, ...byKey.map(([key, text]): [string, string] => [linkKey(key), text])]
 }
 
