@@ -40,9 +40,10 @@ export function Footer({ shop, pages, path, hasContact }: Props) {
     ...(hasContact ? [{ text: t('layout.write-to-us'), href: contactPath, key: contactPath }] : []),
     ...(shop.withdrawal ? [keyed(withdrawLink())] : []),
   ]
-  const ownLinks = shop.footerLinks.map((link, at) =>
-    keyed({ ...link, ...langOf(shop, `footerLinks.${at}`) }),
-  )
+  const ownLinks = shop.footerLinks.map((link, at) => {
+    const name = `footerLinks.${at}`
+    return { ...link, ...langOf(shop, name), key: name }
+  })
   return (
     <footer className="no-print mt-16 border-t border-line md:mt-24">
       <div className="shell flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-sm text-ink-soft">
