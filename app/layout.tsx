@@ -134,7 +134,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {t('layout.skip')}
         </a>
         <StarShapes />
-        <Announcement announcement={shop.announcement} />
+        <Announcement shop={shop} />
         <Header path={requestedPath()} shop={shop} />
         {/* At least a screen high, so that content from the browser store does not move the footer visibly. */}
         <main className="shell min-h-[calc(100dvh-4rem)] pt-8 md:pt-12" id="content" tabIndex={-1}>

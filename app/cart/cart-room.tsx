@@ -31,7 +31,7 @@ export async function CartRoom() {
       </Room>
       {shop.guaranteeNotice && (
         <p className="mt-8 text-sm">
-          <GuaranteeNotice href={shop.guaranteeNotice} />
+          <GuaranteeNotice shop={shop} />
         </p>
       )}
     </SaleProvider>

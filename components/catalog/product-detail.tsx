@@ -15,7 +15,7 @@ import { scarcityLabel, stockLabel } from '@/lib/catalog/products/stock-labels'
 import { langOf } from '@/lib/catalog/translations/lang-of'
 import { t } from '@/lib/shared/messages/message'
 import { brandPath, categoryPath } from '@/lib/shared/routes/paths'
-import type { ShopSettings } from '@/lib/store/settings/shop-settings'
+import type { LocalShop } from '@/lib/store/settings/local-shop'
 import { AddToCart } from './add-to-cart'
 import { ManufacturerAndSafety } from './manufacturer-and-safety'
 import { ProductPictures } from './product-pictures'
@@ -25,7 +25,7 @@ type Props = {
   /** Who makes the products of its brand; `null` while none is entered. */
   maker: ManufacturerJson | null
   /** The rules of the shop. */
-  shop: OfferRules & Pick<ShopSettings, 'guaranteeNotice'>
+  shop: OfferRules & Pick<LocalShop, 'guaranteeNotice' | 'fallback'>
   /** Instead of 'Add to Cart'. */
   buy?: ReactNode
 }
@@ -155,7 +155,7 @@ function BuyingTerms({ shop }: Pick<Props, 'shop'>) {
       {shop.guaranteeNotice && (
         <li className="flex items-center gap-2.5">
           <Icon className="size-4 text-accent" name="tick" />
-          <GuaranteeNotice href={shop.guaranteeNotice} />
+          <GuaranteeNotice shop={shop} />
         </li>
       )}
     </ul>

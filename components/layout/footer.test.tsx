@@ -7,6 +7,8 @@ import NotFound from '@/app/not-found'
 import { ProductDetail } from '@/components/catalog/product-detail'
 import { pageShop } from '@/lib/api/pages/page-shop'
 import { speakIn } from '@/lib/platform/messages/speak'
+import { t } from '@/lib/shared/messages/message'
+import { localShop } from '@/lib/store/settings/local-shop'
 import type { Shop } from '@/lib/store/settings/read-shop'
 import { plainShop } from '@/testing/shop/plain-shop'
 import { productDetail } from '@/testing/shop/product-detail'
@@ -39,6 +41,38 @@ test('product, cart and footer link to the notice of the guarantee, as a file an
     const link = within(document.body).getByRole('link', { name })
     expect([link.getAttribute('href'), 'pageLink' in link.dataset]).toEqual([address, false])
   }
+})
+
+test('L05 a German footer has the German texts; what has none is marked as English, the file of the notice, too', () => {
+  const links = [
+    { text: 'Terms', href: '/pages/terms' },
+    { text: 'Press', href: 'https://press.example' },
+  ]
+  const texts = { text: 'AGB', original: 'Terms' }
+  const own = { footerText: 'Open daily', footerLinks: links, guaranteeNotice: address }
+  const rendered = (translations: Shop['translations']) => {
+    const languages: Shop['languages'] = ['en', 'de']
+    const local = localShop({ ...shop, ...own, languages, translations })
+    document.body.innerHTML = renderToString(<Footer path="/" hasContact={false} pages={[]} shop={local} />)
+    const link = (label: string) => within(document.body).getByRole('link', { name: label })
+    return { link, page: within(document.body) }
+  }
+  speakIn({ language: 'de', prefix: '/de' }, () => {
+    const { link, page } = rendered({ de: { 'link /pages/terms': texts } })
+    expect([link('AGB').lang, link('Press').lang, page.getByText('Open daily').lang]).toEqual([
+      '',
+      'en',
+      'en',
+    ])
+    expect(link('AGB').getAttribute('href')).toBe('/de/pages/terms')
+    expect(link(t('ui.guarantee-notice')).getAttribute('hreflang')).toBe('en')
+    const german = { text: `/media/${'b'.repeat(64)}.pdf`, original: address }
+    const footerText = { text: 'Täglich offen', original: 'Open daily' }
+    const { link: second, page: full } = rendered({ de: { footerText, guaranteeNotice: german } })
+    const notice = second(t('ui.guarantee-notice'))
+    expect([notice.getAttribute('href'), notice.getAttribute('hreflang')]).toEqual([german.text, null])
+    expect(full.getByText('Täglich offen').lang).toBe('')
+  })
 })
 
 test('a shop without a notice has no such link', async () => {

@@ -1,11 +1,13 @@
-import { guaranteeNoticeText } from '@/components/ui/guarantee-notice'
+import { GuaranteeNotice } from '@/components/ui/guarantee-notice'
 import { PageLink } from '@/components/ui/page-link'
 import { contentOfPrices } from '@/lib/catalog/pricing/terms-for-all'
+import { langOf } from '@/lib/catalog/translations/lang-of'
+import type { Language } from '@/lib/shared/messages/languages'
 import { t } from '@/lib/shared/messages/message'
 import { namedCurrency } from '@/lib/shared/money/money'
 import { accessibilityPath, contactPath, pagePath, paths, withdrawPath } from '@/lib/shared/routes/paths'
 import type { PageLink as PublishedLink } from '@/lib/store/cms/published-pages'
-import type { Shop } from '@/lib/store/settings/read-shop'
+import type { LocalShop } from '@/lib/store/settings/local-shop'
 import { shopDefaults } from '@/lib/store/settings/shop-settings'
 import { LanguageLinks } from './language/language-links'
 
@@ -22,7 +24,7 @@ const linkStyle = 'inline-flex min-h-11 items-center rounded-control px-2 hover:
 const withdrawLink = () => ({ text: t('layout.withdraw'), href: withdrawPath })
 
 type Props = {
-  shop: Shop
+  shop: LocalShop
   /** The pages whose text is published. */
   pages: readonly PublishedLink[]
   /** The page's, without a language. */
@@ -33,11 +35,15 @@ type Props = {
 
 /** The footer of every page. */
 export function Footer({ shop, pages, path, hasContact }: Props) {
-  const own = [
+  const own: Keyed<{ text: string; href: string }>[] = [
     ...pages.map(({ slug, title, lang }) => ({ text: title, href: pagePath(slug), key: slug, lang })),
     ...(hasContact ? [{ text: t('layout.write-to-us'), href: contactPath, key: contactPath }] : []),
     ...(shop.withdrawal ? [keyed(withdrawLink())] : []),
   ]
+  const ownLinks = shop.footerLinks.map((link, at) => {
+    const name = `footerLinks.${at}`
+    return { ...link, ...langOf(shop, name), key: name }
+  })
   return (
     <footer className="no-print mt-16 border-t border-line md:mt-24">
       <div className="shell flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-sm text-ink-soft">
@@ -45,26 +51,24 @@ export function Footer({ shop, pages, path, hasContact }: Props) {
           <span className="font-display text-lg font-bold tracking-tight text-ink">{shop.name}</span>
           <span className="block">{t('layout.prices', { currency: currencyWords(shop) })}</span>
           {shop.footerText !== '' && (
-            <span className="block max-w-2xl whitespace-pre-line">{shop.footerText}</span>
+            <span className="block max-w-2xl whitespace-pre-line" {...langOf(shop, 'footerText')}>
+              {shop.footerText}
+            </span>
           )}
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <nav aria-label={t('layout.footer')}>
             <ul className="-mx-2 grid grid-cols-2 gap-x-2 sm:flex sm:flex-wrap">
-              {[...links().map(keyed), ...own, ...shop.footerLinks.map(keyed)].map(
-                ({ text, href, key, lang }) => (
-                  <li key={key}>
-                    <PageLink className={linkStyle} href={href} lang={lang}>
-                      {text}
-                    </PageLink>
-                  </li>
-                ),
-              )}
+              {[...links().map(keyed), ...own, ...ownLinks].map(({ text, href, key, lang }) => (
+                <li key={key}>
+                  <PageLink className={linkStyle} href={href} lang={lang}>
+                    {text}
+                  </PageLink>
+                </li>
+              ))}
               {shop.guaranteeNotice && (
                 <li>
-                  <a className={linkStyle} href={shop.guaranteeNotice}>
-                    {guaranteeNoticeText()}
-                  </a>
+                  <GuaranteeNotice className={linkStyle} shop={shop} />
                 </li>
               )}
             </ul>
@@ -77,12 +81,14 @@ export function Footer({ shop, pages, path, hasContact }: Props) {
   )
 }
 
-function keyed<Link extends { text: string }>(link: Link): Link & { key: string; lang?: string } {
+type Keyed<Link> = Link & { key: string; lang?: string }
+
+function keyed<Link extends { text: string }>(link: Link): Keyed<Link> {
   return { ...link, key: link.text }
 }
 
 /** "US dollars"; of prices that include a tax "euros, incl. 20 % VAT, plus shipping". */
-function currencyWords(shop: Shop): string {
+function currencyWords(shop: LocalShop): string {
   return [namedCurrency(shop.currency), contentOfPrices(shop, shop.taxLabel)].filter(Boolean).join(', ')
 }
 

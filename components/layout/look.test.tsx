@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import '@/testing/http/router'
+import type { FallbackJson } from '@/lib/shared/messages/translation-input'
 import { lookProperties } from '@/lib/store/theme/look'
 import { Announcement } from './announcement'
 import { Header } from './header'
@@ -18,7 +19,7 @@ const brandOf = (address: string | null, name = 'A & <b>B') => {
 
 test('a shop that sets nothing has no style, no announcement and the mark of the specification', () => {
   expect(lookProperties({ accent: null, type: 'figtree' })).toBeUndefined()
-  expect(renderToStaticMarkup(<Announcement announcement={null} />)).toBe('')
+  expect(renderToStaticMarkup(<Announcement shop={{ announcement: null }} />)).toBe('')
   expect(brandOf(null, 'Ecommerce Site')).toMatch(/^<svg .*<\/svg>Ecommerce Site$/)
   expect(brandOf(null)).toMatch(/>A &amp; &lt;b&gt;B<\/span>$/)
 })
@@ -40,7 +41,7 @@ test.each(['serif', 'system', 'mono'] as const)('the pairing %s names families t
 
 test('an announcement is a region of plain text, which prints nowhere', () => {
   const text = '</p><script>alert(1)</script> "x" & \u202eevil'
-  render(<Announcement announcement={{ text, href: null }} />)
+  render(<Announcement shop={{ announcement: { text, href: null } }} />)
   const region = screen.getByRole('region', { name: 'Announcement' })
   expect(region.textContent).toBe(text)
   expect(region.querySelector('script, a')).toBeNull()
@@ -48,6 +49,17 @@ test('an announcement is a region of plain text, which prints nowhere', () => {
 })
 
 test('an announcement with an address is a link to it', () => {
-  render(<Announcement announcement={{ text: 'Summer sale', href: '/category/lamps' }} />)
+  render(<Announcement shop={{ announcement: { text: 'Summer sale', href: '/category/lamps' } }} />)
   expect(screen.getByRole('link', { name: 'Summer sale' }).getAttribute('href')).toBe('/category/lamps')
+})
+
+test('L05 an announcement that is in the shop’s own language says so, and one of the page’s language does not', () => {
+  const announcement = { text: 'Summer sale', href: null }
+  const paragraph = (fallback?: FallbackJson) => {
+    const html = renderToStaticMarkup(<Announcement shop={{ announcement, fallback }} />)
+    return /<p [^>]*>/.exec(html)?.[0]
+  }
+  expect(paragraph({ language: 'en', texts: ['announcement'] })).toContain(' lang="en"')
+  for (const fallback of [undefined, { language: 'en' as const, texts: ['footerText'] }])
+    expect(paragraph(fallback)).not.toContain('lang')
 })

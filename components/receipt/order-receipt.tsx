@@ -13,6 +13,7 @@ import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { localPath } from '@/lib/shared/messages/current-language'
 import { rich, t } from '@/lib/shared/messages/message'
 import { centsOf } from '@/lib/shared/money/money'
+import { localShop } from '@/lib/store/settings/local-shop'
 import { shop } from '@/lib/store/settings/read-shop'
 import { Letterhead } from './letterhead'
 import { OrderLines } from './order-lines'
@@ -144,7 +145,7 @@ function ReceiptLines({ order, again }: Part) {
                 },
               ],
               { label: t('order.total'), value: <Price amount={order.totalPrice} />, isTotal: true },
-              taxLine(order, shop().taxLabel),
+              taxLine(order, localShop(shop()).taxLabel),
               <Price amount={order.taxPrice} key="tax" />,
             ),
             ...refundedRows(order.refundedAmount),

@@ -50,7 +50,7 @@ const order: OrderJson = {
 
 vi.mock('@/lib/store/settings/read-shop', async () => {
   const { plainShop } = await import('@/testing/shop/plain-shop')
-  return { shop: () => plainShop }
+  return { shop: () => ({ ...plainShop, translations: {} }) }
 })
 
 const textOf = (query: string) => document.querySelector(query)?.textContent ?? ''

@@ -98,7 +98,10 @@ async function readHead(client: Client, code: Source['code'], tables: Table[]): 
   return { format: FORMAT, formatVersion: FORMAT_VERSION, ...code, ...rows[0], migrations, tables }
 }
 
-const NOTICE = `union select "values" ->> 'guaranteeNotice' from "ShopSettings"`
+/** One a language. */
+const NOTICES = `union select "values" ->> 'guaranteeNotice' from "ShopSettings"
+       union select texts #>> '{guaranteeNotice,text}' from "ShopSettings",
+         jsonb_each(coalesce("values" -> 'translations', '{}')) as further(language, texts)`
 
 /** Shops of earlier releases have no `pictures`, and those of earlier ones no settings. */
 async function listShownPictures(client: Client, hasSettings: boolean) {
@@ -107,7 +110,7 @@ async function listShownPictures(client: Client, hasSettings: boolean) {
        select image from "Product" union select image from "OrderItem"
        union select picture ->> 'src' from "Product" product,
          jsonb_array_elements(coalesce(to_jsonb(product) -> 'pictures', '[]')) picture
-       ${hasSettings ? NOTICE : ''}
+       ${hasSettings ? NOTICES : ''}
      ) shown where image like '/media/%' order by 1`,
   )
   return rows.map(({ name }) => String(name))

@@ -31,6 +31,7 @@ test('a further language is taken out of the path, once', () => {
   expect(take('/DE/cart')).toEqual({ status: 308, location: '/de/cart' })
   expect(take('/en/cart')).toEqual({ status: 308, location: '/cart' })
   expect(take('/de/products/7/card.jpg')).toEqual(['/products/7/card.jpg', '/de'])
+  expect(take('/de/media/card.jpg?v=1')).toEqual(['/media/card.jpg?v=1', '/de'])
 })
 
 test('calls, pictures and the files of the shop have one address, the desk has one language', () => {

@@ -19,6 +19,7 @@ export function browserShop({ isSignedIn = false } = {}) {
     const call = `${init.method ?? 'GET'} ${path}`
     requests.push(call)
     if (typeof init.body === 'string') bodies.set(call, JSON.parse(init.body))
+    if (init.body instanceof FormData) bodies.set(call, Object.fromEntries(init.body))
     const answer = answers.get(call) ?? (path === '/api/auth/session' ? { status: 200, json: {} } : null)
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     if (!answer) return Response.json({ detail: 'Not found.' }, { status: 404 })

@@ -10,5 +10,6 @@ export const plainSettings: OwnerSettingsJson = {
   ...{ smtpUrl: null, paypalApi: 'sandbox', paypalClientId: null, paypalClientSecret: null },
   ...{ paypalWebhookId: null, mailFrom: null, mailOwner: null, requireSecondFactor: false },
   ...{ auditKeepMonths: 24, keepOrdersMonths: 120 },
+  translations: {},
   setByEnvironment: {},
 }

@@ -50,7 +50,7 @@ export default async function SettingsPage({ searchParams }: Props) {
         )}
         {group === 'legal' && (
           <div className="mt-10">
-            <GuaranteeNoticeSetting address={settings.guaranteeNotice} version={settings.version} />
+            <GuaranteeNoticeSetting settings={settings} />
           </div>
         )}
       </AdminScreen>

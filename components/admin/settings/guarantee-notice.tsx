@@ -9,47 +9,53 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { SelectField } from '@/components/ui/forms/select-field'
 import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { guaranteeNoticeText } from '@/components/ui/guarantee-notice'
 import { adminApi } from '@/lib/api/client/admin-client'
+import { languageNames } from '@/lib/shared/messages/language-names'
+import { isLanguage, type Language } from '@/lib/shared/messages/languages'
+import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 
-type Props = {
-  /** The version of the settings as the page has read them. */
-  version: number
-  /** Path of the stored notice, or `null`. */
-  address: string | null
-}
+type Settings = Pick<OwnerSettingsJson, 'version' | 'languages' | 'guaranteeNotice' | 'translations'>
 
-/** Uploads the official notice of the statutory guarantee, which is kept as it is, shows which one is linked, and takes it away. */
-export function GuaranteeNoticeSetting({ version, address }: Props) {
+/**
+ * Uploads the official notice of the statutory guarantee, which is kept as it is, shows which one is linked, and takes it away; a file a
+ * language.
+ */
+export function GuaranteeNoticeSetting({ settings: read }: { settings: Settings }) {
   const router = useRouter()
-  const [saved, setSaved] = useState({ version, address })
+  const [saved, setSaved] = useState(read)
   const [chosen, setChosen] = useState<File | null>(null)
-  const current = saved.version > version ? saved : { version, address }
-  const { report, errors, sent, submit, isPending } = useFormAction(async (form: FormData | 'remove') => {
-    if (form !== 'remove') {
+  const settings = saved.version > read.version ? saved : read
+  const [own = 'en', ...further] = settings.languages
+  const [chosenLanguage, setLanguage] = useState(own)
+  const language = settings.languages.includes(chosenLanguage) ? chosenLanguage : own
+  const { address, isOutdated } = noticeOf(settings, language)
+  const { report, errors, sent, submit, isPending } = useFormAction(async (form: FormData | Change) => {
+    const { version } = settings
+    if (form instanceof FormData) {
       if (!chosen) return { kind: 'danger', text: 'Choose a file first.' }
       form.set('file', chosen)
-      form.set('version', String(current.version))
+      form.set('version', String(version))
     }
-    const settings = await withProof(() =>
-      form === 'remove'
-        ? adminApi.updateSettings({ version: current.version, guaranteeNotice: null })
-        : adminApi.uploadGuaranteeNotice(form),
+    const stored = await withProof(() =>
+      form instanceof FormData
+        ? adminApi.uploadGuaranteeNotice(form)
+        : adminApi.updateSettings({ version, ...changeOf(language, own, form.address) }),
     )
-    setSaved({ version: settings.version, address: settings.guaranteeNotice })
+    setSaved(stored)
     setChosen(null)
     router.refresh()
-    return form === 'remove'
-      ? 'The notice is no longer linked.'
-      : 'Saved. Products, cart and footer link to it now.'
+    return reportOf(form, language !== own && stored.guaranteeNotice !== null)
   }, useRefusableFailure())
+  const change = (to: string | null) => startTransition(() => submit({ address: to }))
   return (
     <Card className="grid gap-5" title={guaranteeNoticeText()}>
       <p>
         Upload the official file unchanged, as the EU publishes it. Products, cart and footer link to it.{' '}
-        {current.address ? (
-          <a className="text-link" href={current.address}>
+        {address ? (
+          <a className="text-link" href={address}>
             See the present notice
           </a>
         ) : (
@@ -57,6 +63,14 @@ export function GuaranteeNoticeSetting({ version, address }: Props) {
         )}
       </p>
       <ActionForm action={submit} key={sent} noValidate>
+        {further.length > 0 && (
+          <LanguageChoice
+            current={language}
+            error={errors.language}
+            onChoose={setLanguage}
+            settings={settings}
+          />
+        )}
         <Field
           accept=".pdf,.png,.jpg,.jpeg"
           error={errors.file}
@@ -70,12 +84,21 @@ export function GuaranteeNoticeSetting({ version, address }: Props) {
           <BusyButton isBusy={isPending} type="submit" variant="secondary">
             Upload notice
           </BusyButton>
-          {current.address && (
+          {isOutdated && (
+            <BusyButton isBusy={isPending} onClick={() => change(address)} variant="discreet">
+              Still right
+            </BusyButton>
+          )}
+          {address && (
             <ConfirmButton
               confirmText="Remove"
               isBusy={isPending}
-              onConfirm={() => startTransition(() => submit('remove'))}
-              question="Products, cart and footer will not link to it any more."
+              onConfirm={() => change(null)}
+              question={
+                language === own
+                  ? 'Products, cart and footer will not link to it any more.'
+                  : 'Pages in this language will link to the notice in the shop’s own.'
+              }
               title="Remove the notice?"
               variant="discreet"
             >
@@ -87,4 +110,65 @@ export function GuaranteeNoticeSetting({ version, address }: Props) {
       <FormReport isPending={isPending} report={report} />
     </Card>
   )
+}
+
+type ChoiceProps = {
+  settings: Settings
+  current: Language
+  error: string | undefined
+  onChoose: (language: Language) => void
+}
+
+/** Whose file it is, the shop's own language first; says which languages have none. */
+function LanguageChoice({ settings, current, error, onChoose }: ChoiceProps) {
+  return (
+    <SelectField
+      error={error}
+      hint="Pages in a language without a file link to that of the shop’s own."
+      label="Language of the file"
+      name="language"
+      onChange={({ target }) => {
+        if (isLanguage(target.value)) onChoose(target.value)
+      }}
+      value={current}
+    >
+      {settings.languages.map((each) => (
+        <option key={each} value={each}>
+          {[languageNames[each], noteOf(settings, each)].filter(Boolean).join(': ')}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The address that a language is given without an upload; null for none. */
+type Change = { address: string | null }
+
+function changeOf(language: Language, own: Language, guaranteeNotice: string | null) {
+  return language === own ? { guaranteeNotice } : { translations: { [language]: { guaranteeNotice } } }
+}
+
+function noticeOf(settings: Settings, language: Language): { address: string | null; isOutdated: boolean } {
+  const translation = settings.translations[language]
+  if (!translation) return { address: settings.guaranteeNotice, isOutdated: false }
+  const isOutdated = translation.outdated.includes('guaranteeNotice')
+  return {
+    address: translation.guaranteeNotice,
+    isOutdated: isOutdated && translation.guaranteeNotice !== null,
+  }
+}
+
+/** What the choice of a language says beside its name. */
+function noteOf(settings: Settings, language: Language): string {
+  const { address, isOutdated } = noticeOf(settings, language)
+  if (isOutdated) return 'out of date'
+  return address === null ? 'no file' : ''
+}
+
+function reportOf(sent: FormData | Change, linksToOwn: boolean): string {
+  if (sent instanceof FormData) return 'Saved. Products, cart and footer link to it now.'
+  if (sent.address) return 'Saved.'
+  return linksToOwn
+    ? 'Pages in this language link to the notice in the shop’s own now.'
+    : 'The notice is no longer linked.'
 }

@@ -5,15 +5,16 @@ import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { exampleShirt } from '@/lib/catalog/pricing/price-questions'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
-import { settingGroups, shopDefaults } from '@/lib/store/settings/shop-settings'
+import { settingGroups } from '@/lib/store/settings/shop-settings'
 import { accentTones } from '@/lib/store/theme/accent'
+import { plainSettings } from '@/testing/shop/plain-settings'
 import { readColour } from './look-values'
 import { SettingsForm } from './settings-form'
 
 /** The settings of the look: the preview follows what is typed, and one Save sends all of it. */
 
 const shop = browserShop({ isSignedIn: true })
-const settings = { ...shopDefaults, version: 4, setByEnvironment: {} } as unknown as OwnerSettingsJson
+const settings: OwnerSettingsJson = { ...plainSettings, version: 4 }
 
 const show = (more: Partial<OwnerSettingsJson> = {}) =>
   render(

@@ -15,6 +15,7 @@ import { LookPreview } from './look-preview'
 import { lookOf, markFileIn } from './look-values'
 import { usePriceDialog } from './price-dialog'
 import { SettingField } from './setting-field'
+import { partsOf, SettingTranslations, translationsIn } from './setting-translations'
 import { changesIn } from './setting-value'
 
 const unsavedText = 'Nothing was changed. What you typed is still here, not saved.'
@@ -49,10 +50,11 @@ export function SettingsForm({ settings, names, countries, example }: Props) {
         setMark(latest.current.mark)
       }
       const others = file ? names.filter((name) => name !== 'mark') : names
-      const changed = changesIn(form, others, latest.current)
+      const own = changesIn(form, others, latest.current)
+      const changed = { ...own, ...translationsIn(form) }
       const hasChanges = Object.keys(changed).length > 0
       if (!hasChanges && !file) return 'Nothing was changed.'
-      const after = { ...latest.current, ...changed }
+      const after = { ...latest.current, ...own }
       const questions = priceQuestions(latest.current, after, { product: example, nameOf })
       if (!(await ask(questions))) return unsavedText
       const body = { ...changed, version: versionOf(latest.current, settings, names) }
@@ -75,6 +77,7 @@ export function SettingsForm({ settings, names, countries, example }: Props) {
           settings={{ ...settings, mark }}
         />
       ))}
+      <SettingTranslations errors={errors} names={names} settings={settings} />
       {dialog}
       <FormReport isPending={isPending} report={report} />
       <SubmitButton isPending={isPending} pendingText="Saving…">
@@ -120,7 +123,9 @@ function markForm(image: File, version: number): FormData {
 
 /** A later version of the page counts as seen while it changes nothing here: after an upload beside the form. */
 function versionOf(latest: OwnerSettingsJson, now: OwnerSettingsJson, names: Props['names']): number {
-  const isSame = names.every((name) => JSON.stringify(latest[name]) === JSON.stringify(now[name]))
+  const shown = (settings: OwnerSettingsJson) =>
+    JSON.stringify([...names.map((name) => settings[name]), partsOf(settings, names)])
+  const isSame = shown(latest) === shown(now)
   return isSame ? Math.max(latest.version, now.version) : latest.version
 }
 

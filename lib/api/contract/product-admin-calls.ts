@@ -40,7 +40,7 @@ export const manageCalls = defineCalls({
   },
   translateCategory: {
     request: ['PUT', '/api/categories/translations/'],
-    does: 'Changes the names of a category in further languages. An empty one is taken away, what is missing stays; one that is sent again is no longer out of date.',
+    does: 'Changes the names of a category in further languages. A language that is not sent keeps its name. An empty name or null removes it. A name that is sent again unchanged is no longer out of date.',
     access: 'admin',
     can: 'edit-texts',
     scope: 'products:manage',

@@ -13,13 +13,13 @@ import { defineCalls, detailJson } from './define-calls'
 export const settingsCalls = defineCalls({
   getSettings: {
     request: ['GET', '/api/settings/'],
-    does: 'What everybody may know of the shop: its name, currency, tax, delivery and look.',
+    does: 'What everybody may know of the shop: its name, currency, tax, delivery and look. Texts are in the language of the call.',
     access: 'everybody',
     answer: settingsJson,
   },
   updateSettings: {
     request: ['PUT', '/api/settings/'],
-    does: 'Changes settings of the shop, at once on every page.',
+    does: 'Changes settings of the shop, at once on every page. `translations` changes the texts of further languages in parts: an empty text or null removes one, and a text that is sent again unchanged is no longer out of date. Links of the footer are given in their order or by their addresses.',
     access: 'admin',
     can: 'manage-shop',
     body: settingsInput,
@@ -28,7 +28,7 @@ export const settingsCalls = defineCalls({
   },
   uploadGuaranteeNotice: {
     request: ['POST', '/api/settings/guarantee-notice/'],
-    does: 'Stores the official notice of the statutory guarantee, unchanged, and links it from products, cart and footer: a PDF, PNG or JPEG file of at most 4 MB. `PUT /api/settings/` with `guaranteeNotice` null takes it away.',
+    does: 'Stores the official notice of the statutory guarantee, unchanged, and links it from products, cart and footer: a PDF, PNG or JPEG file of at most 4 MB. `language` says whose file it is; without it the file is for the shop’s own language, which other languages show until they have one. `PUT /api/settings/` with `guaranteeNotice` null, for a further language within `translations`, takes it away.',
     access: 'admin',
     can: 'manage-shop',
     body: noticeInput,

@@ -1,5 +1,6 @@
 import { t } from '@/lib/shared/messages/message'
 import type { ShopSettings } from '@/lib/store/settings/shop-settings'
+import { isTaxName, taxNames } from '@/lib/store/settings/tax-names'
 
 type Taxed = Pick<ShopSettings, 'pricesIncludeTax' | 'taxPercent'>
 export type TaxLine = {
@@ -24,18 +25,7 @@ export function includedTax(taxPercent: number, name: string): string {
 
 /** Returns what the shop calls its tax; the names that the shop proposes itself in the current language. */
 export function nameOfTax(name: string): string {
-  switch (name) {
-    case 'Tax':
-      return t('catalog.taxName')
-    case 'tax':
-      return t('catalog.taxInText')
-    case 'VAT':
-      return t('catalog.vat')
-    case 'Sales tax':
-      return t('catalog.salesTax')
-    default:
-      return name
-  }
+  return isTaxName(name) ? t(taxNames[name]) : name
 }
 
 type Row<Value> = { label: string; value: Value; isTotal?: boolean }

@@ -1,4 +1,5 @@
-import { fallbackJson, translationsJson } from '@/lib/catalog/translations/translation-schema'
+import { translationsJson } from '@/lib/catalog/translations/translation-schema'
+import { fallbackJson } from '@/lib/shared/messages/translation-input'
 import { amountJson, freeTextInput, idJson, numberInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { eachOf } from './product-fields'

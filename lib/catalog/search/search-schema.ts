@@ -1,5 +1,5 @@
 import { type ProductJson, productJson } from '@/lib/catalog/products/product-schema'
-import { type FallbackJson, fallbackJson } from '@/lib/catalog/translations/translation-schema'
+import { type FallbackJson, fallbackJson } from '@/lib/shared/messages/translation-input'
 import { z } from '@/lib/shared/validation/zod'
 import type { Piece } from './search-meaning'
 import type { SearchQuery } from './search-query'

@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/db/db'
 import { light } from '@/lib/shared/colour/palette'
 import { Problem } from '@/lib/shared/problem/problem'
 import { readLogo } from '@/lib/store/logo/read-logo'
+import { localShop } from '@/lib/store/settings/local-shop'
 import { readShop } from '@/lib/store/settings/read-shop'
 import { accentTones } from '@/lib/store/theme/accent'
 import { type CardShop, drawShareCard, drawShopCard } from './share-card'
@@ -24,7 +25,7 @@ export async function getShopCard(client?: Client): Promise<Uint8Array> {
 }
 
 async function cardShop(): Promise<CardShop & { description: string }> {
-  const { name, description, mark, accent } = await readShop()
+  const { name, description, mark, accent } = localShop(await readShop())
   const colour = accent === null ? light.accent : accentTones(accent).light.accent
   return { name, description, mark: await readLogo(mark), accent: colour }
 }

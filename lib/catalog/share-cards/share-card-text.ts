@@ -44,14 +44,14 @@ export function shareCardPath({ _id, name, brand, image, price }: CardContent, s
   return localPath(`${productPath(_id)}/card.jpg?v=${versionOf(shown)}`)
 }
 
-/** The shop's picture, and what it says: one that is drawn, once the shop has a name or a look of its own. */
+/** The shop's picture in the current language, and what it says: one that is drawn, once the shop has a name or a look of its own. */
 export function shopPicture(shop: CardLook & Pick<ShopSettings, 'description'>): {
   url: string
   alt: string
 } {
   const { name, description, mark, accent } = shop
   if (isPlain(shop)) return { url: '/shop.jpg', alt: t('catalog.shopPicture', { name }) }
-  const url = `/media/card.jpg?v=${versionOf([name, description, mark, accent])}`
+  const url = localPath(`/media/card.jpg?v=${versionOf([name, description, mark, accent])}`)
   return { url, alt: `${name}: ${description}` }
 }
 

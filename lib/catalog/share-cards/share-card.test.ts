@@ -173,6 +173,10 @@ test('L02 a language’s card has an address of its own', () => {
   const address = () => shareCardPath(content, look)
   const [prefixed, own] = ['/de', ''].map((prefix) => speakIn({ language: 'de', prefix }, address))
   expect(prefixed).toMatch(/^\/de\/products\/7\/card\.jpg\?v=/)
+  const ofShop = speakIn({ language: 'de', prefix: '/de' }, () =>
+    shopPicture({ ...shopDefaults, name: 'Lampen' }),
+  )
+  expect(ofShop.url).toMatch(/^\/de\/media\/card\.jpg\?v=/)
   expect(own).toBe(prefixed?.slice(3))
   expect(own).not.toBe(address())
 })

@@ -1,8 +1,8 @@
 import { productFields } from '@/lib/catalog/products/product-fields'
 import { shippedLanguages } from '@/lib/shared/messages/languages'
+import { languageInput, languageRule } from '@/lib/shared/messages/translation-input'
 import { optionalText, textInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
-import { languageInput, languageRule } from './translation-schema'
 
 const { label, max } = productFields.category
 

@@ -20,7 +20,7 @@ const shown = async () => {
   return first?.name
 }
 
-test('L05 a category is translated, out of date after a rename, right when sent again, and gone when emptied', async () => {
+test('L05 a translated name of a category is out of date after a rename, up to date when it is sent again, and removed by null', async () => {
   expect(await translate('Kitchen', 'Küche')).toEqual({
     category: 'Kitchen',
     translations: { de: { name: 'Küche', isOutdated: false } },

@@ -3,9 +3,9 @@ import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
-import { languageNames } from '@/lib/shared/messages/language-names'
 import { isLanguage } from '@/lib/shared/messages/languages'
-import { invalidAt, Problem } from '@/lib/shared/problem/problem'
+import { requireFurther, stillRight } from '@/lib/shared/messages/translation-input'
+import { Problem } from '@/lib/shared/problem/problem'
 import { readShop } from '@/lib/store/settings/read-shop'
 import type { CategoryTranslationsInput, CategoryTranslationsJson } from './category-translation-schema'
 
@@ -48,11 +48,7 @@ export async function translateCategory(
 ): Promise<CategoryTranslationsJson> {
   const editor = requireScope(viewer, 'edit-texts', 'products:manage')
   const [own = 'en', ...further] = (await readShop()).languages
-  if (translations[own] !== undefined)
-    throw invalidAt(
-      `translations.${own}`,
-      `${languageNames[own]} is the shop’s own language: rename the category.`,
-    )
+  requireFurther(translations, own, 'rename the category')
   return withTransaction(async (tx) => {
     // A rename holds the products of the category until it has taken the names along.
     const [product] = await tx.$queryRaw<unknown[]>`
@@ -65,7 +61,7 @@ export async function translateCategory(
       const name = text ?? ''
       const isRenewed = name !== '' && before !== undefined && before.original !== category
       if (name === (before?.name ?? '') && !isRenewed) continue
-      changes[`name@${language}`] = [before?.name ?? '', name]
+      changes[`name@${language}`] = name === before?.name ? stillRight : [before?.name ?? '', name]
       const where = { category_language: { category, language } }
       if (name === '') await tx.categoryTranslation.delete({ where })
       else

@@ -1,5 +1,5 @@
 import type { Language } from '@/lib/shared/messages/languages'
-import type { FallbackJson } from './translation-schema'
+import type { FallbackJson } from '@/lib/shared/messages/translation-input'
 
 /** The attribute of the element that shows a text of an answer, where that text is in another language than the page. Without zod, for islands. */
 export function langOf(

@@ -1,11 +1,12 @@
 import 'server-only'
 import { db } from '@/lib/platform/db/db'
-import { furtherLanguage } from '@/lib/shared/messages/further-language'
+import { furtherLanguage } from '@/lib/shared/messages/current-language'
 import type { Language } from '@/lib/shared/messages/languages'
+import type { FallbackJson } from '@/lib/shared/messages/translation-input'
 import { z } from '@/lib/shared/validation/zod'
 import { readShop } from '@/lib/store/settings/read-shop'
 import { altKey, factsOf, type StoredTexts } from './text-keys'
-import { type FallbackJson, translatedNames } from './translation-schema'
+import { translatedNames } from './translation-schema'
 
 export const storedTextsRow = z.record(z.string(), z.string())
 

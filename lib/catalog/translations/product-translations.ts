@@ -4,8 +4,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
-import { languageNames } from '@/lib/shared/messages/language-names'
 import { isLanguage, type Language } from '@/lib/shared/messages/languages'
+import { requireFurther, stillRight } from '@/lib/shared/messages/translation-input'
 import { invalidAt } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import { readShop } from '@/lib/store/settings/read-shop'
@@ -67,9 +67,7 @@ function ownKeys(product: { pictures: { src: string; alt: string }[] } & Record<
 /** Throws `invalid-input` for texts in the shop's own language, which are the product's own. Outside of a transaction. */
 export async function refuseOwnLanguage(input: TranslationsInput): Promise<void> {
   const [own = 'en'] = (await readShop()).languages
-  if (input[own] === undefined) return
-  const message = `${languageNames[own]} is the shop’s own language: change the product’s own texts.`
-  throw invalidAt(`translations.${own}`, message)
+  requireFurther(input, own, 'change the product’s own texts')
 }
 
 /** What an input writes of a product with these pictures. Throws `invalid-input` for texts of more pictures. */
@@ -84,8 +82,6 @@ export function translationEditOf(input: TranslationsInput, pictures: Pictures):
   })
   return Object.fromEntries(entries)
 }
-
-const stillRight: [before: string, after: string] = ['out of date', 'still right']
 
 /** Returns of an edit what changes something, and what the log says of that. */
 export function planTranslations(

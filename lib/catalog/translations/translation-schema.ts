@@ -1,5 +1,6 @@
 import { productFields } from '@/lib/catalog/products/product-fields'
 import { shippedLanguages } from '@/lib/shared/messages/languages'
+import { languageInput, languageRule } from '@/lib/shared/messages/translation-input'
 import { maxAltLength } from '@/lib/shared/validation/number-limits'
 import { optionalText, textInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
@@ -36,9 +37,6 @@ const translationInput = z.strictObject({
     .optional(),
 })
 
-export const languageRule = `Translations are in the languages that the shop ships: ${shippedLanguages.join(', ')}.`
-export const languageInput = z.enum(shippedLanguages, languageRule)
-
 /** By language what changes of its texts. A text that is sent again as it is counts as checked against the own one. */
 export const translationsInput = z.partialRecord(languageInput, translationInput, languageRule)
 
@@ -57,11 +55,7 @@ const translationJson = z.object({
 /** Told to the desk and its programs, of a shop with further languages. */
 export const translationsJson = z.partialRecord(z.enum(shippedLanguages), translationJson)
 
-/** Which texts an answer in a further language has in the own `language`: fields by their names, pictures as `imageAlts.0`. */
-export const fallbackJson = z.object({ language: z.enum(shippedLanguages), texts: z.array(z.string()) })
-
 export type TranslationsInput = z.infer<typeof translationsInput>
 export type TranslationInput = z.infer<typeof translationInput>
 export type TranslationJson = z.infer<typeof translationJson>
 export type TranslationsJson = z.infer<typeof translationsJson>
-export type FallbackJson = z.infer<typeof fallbackJson>

@@ -9,6 +9,7 @@ import { failureText, logWarning } from '@/lib/platform/logging/log'
 import { speakIn } from '@/lib/platform/messages/speak'
 import { t } from '@/lib/shared/messages/message'
 import { spokenIn } from '@/lib/shared/messages/spoken-in'
+import { localShop } from '@/lib/store/settings/local-shop'
 import { shop } from '@/lib/store/settings/read-shop'
 import type { MailShop } from './define-mail'
 import { mailContent } from './mail-content'
@@ -98,7 +99,7 @@ function factsOf<Kind extends MailKind>(
 /** Reads what mails say of the shop. */
 export function mailShop(): MailShop {
   const { SHOP_URL, SELLER_NAME, CONTACT_EMAIL, STOCK_HOLD_MINUTES } = env()
-  const { taxLabel, mark, accent, sellerName, sellerAddress, sellerTaxId, contactEmail } = shop()
+  const { taxLabel, mark, accent, sellerName, sellerAddress, sellerTaxId, contactEmail } = localShop(shop())
   return {
     url: SHOP_URL,
     name: SELLER_NAME,

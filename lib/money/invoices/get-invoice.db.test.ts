@@ -8,6 +8,7 @@ import { env } from '@/lib/platform/config/env'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { speakIn } from '@/lib/platform/messages/speak'
 import { currentLanguage } from '@/lib/shared/messages/current-language'
+import { readShop } from '@/lib/store/settings/read-shop'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { readPdf } from '@/testing/machine/read-pdf'
 import { newPaidOrderIds, newRefundId } from '@/testing/shop/invoice-rows'
@@ -151,4 +152,21 @@ test('a live shop without its address numbers the invoice, and draws it once the
   const texts = readPdf(await bytes(await invoiceOf(owner, id))).texts.map(({ text }) => text)
   expect(texts).toEqual(expect.arrayContaining(['1 Quay', 'Bristol']))
   expect(describeChecks((await checkOperation()).findings).invoices).toEqual({ status: 'ok' })
+})
+
+test('L04 an invoice calls the tax what the shop calls it in the language of the order', async () => {
+  const owner = await createUser()
+  const translations = { de: { taxLabel: { text: 'Umsatzabgabe', original: 'GST' } } }
+  const values = { languages: ['en', 'de'], taxLabel: 'GST', translations }
+  await db.shopSettings.updateMany({ data: { values, version: { increment: 1 } } })
+  await readShop()
+  const textsOf = async (language: string) => {
+    const id = await paidOrderOf(owner)
+    await db.order.update({ where: { id }, data: { language } })
+    return readPdf(await bytes(await invoiceOf(owner, id)))
+      .texts.map(({ text }) => text)
+      .join(' ')
+  }
+  expect(await textsOf('de')).toContain('Umsatzabgabe')
+  expect(await textsOf('en')).toContain('GST')
 })

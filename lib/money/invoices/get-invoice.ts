@@ -15,6 +15,7 @@ import { currency } from '@/lib/shared/money/money'
 import { Problem } from '@/lib/shared/problem/problem'
 import { invoiceNumber } from '@/lib/shared/text/invoice-number'
 import { readLogo } from '@/lib/store/logo/read-logo'
+import { localShop } from '@/lib/store/settings/local-shop'
 import { shop } from '@/lib/store/settings/read-shop'
 import { drawInvoice } from './draw-invoice'
 import { creditNoteContent, type InvoiceContent, invoiceContent } from './invoice-content'
@@ -152,7 +153,7 @@ function contentOf({ order, refund, taxPercent, ...numbered }: InvoiceRow, selle
   const issued = {
     ...numbered,
     taxPercent: taxPercent?.toNumber() ?? null,
-    taxLabel: shop().taxLabel,
+    taxLabel: localShop(shop()).taxLabel,
     timeZone: env().SHOP_TIME_ZONE,
   }
   if (order) return invoiceContent(issued, seller, order, order.payments[0] ?? paidUnknown())

@@ -1,3 +1,4 @@
+import { nameOfTax } from '@/lib/catalog/pricing/tax-line'
 import type { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
 import { billingLines } from '@/lib/sales/orders/address-lines'
 import { billedAddressOf, type OrderDocument } from '@/lib/sales/orders/order-document'
@@ -81,7 +82,7 @@ function partsOf(
   return [
     [t('invoice.items'), formatPrice(itemsCents)],
     [t('invoice.shipping'), formatPrice(shippingCents)],
-    [taxText(taxLabel, taxPercent, pricesIncludeTax), formatPrice(taxCents)],
+    [taxText(nameOfTax(taxLabel), taxPercent, pricesIncludeTax), formatPrice(taxCents)],
   ]
 }
 

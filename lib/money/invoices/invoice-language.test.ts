@@ -13,7 +13,7 @@ import { creditNoteContent, invoiceContent } from './invoice-content'
 const seller = { name: 'Teekannen & Co', address: 'Gasse 1\nGraz', taxId: 'ATU12345678' }
 const issuedAt = new Date('2030-03-04T11:00:00.000Z')
 const numbered = { kind: 'invoice', year: 2030, number: 12, issuedAt, timeZone: 'Europe/Vienna' } as const
-const issued = { ...numbered, taxPercent: 8.2, taxLabel: 'MwSt.', suppliedAt: issuedAt }
+const issued = { ...numbered, taxPercent: 8.2, taxLabel: 'VAT', suppliedAt: issuedAt }
 const order = {
   id: 7,
   buyerName: 'Łukasz Öz',

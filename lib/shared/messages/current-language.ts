@@ -32,6 +32,11 @@ export function localPath(path: string): string {
   return path === '/' ? prefix : `${prefix}${path}`
 }
 
+/** The language that runs, if it is a further one of the shop; the desk and the own language have the own texts. */
+export function furtherLanguage(): Language | null {
+  return localPath('/') === '/' ? null : currentLanguage()
+}
+
 /** The path of the shop, in whatever language, that a path of the current document names: '/products/7' of '/de/products/7'. */
 export function plainPath(path: string): string {
   const { prefix } = speaker().spoken()

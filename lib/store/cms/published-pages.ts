@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
-import { furtherLanguage } from '@/lib/shared/messages/further-language'
+import { furtherLanguage } from '@/lib/shared/messages/current-language'
 import { type PageSlug, pageSlugs } from '@/lib/shared/routes/page-slugs'
 import { z } from '@/lib/shared/validation/zod'
 import { readShop } from '@/lib/store/settings/read-shop'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { furtherLanguage } from '@/lib/shared/messages/further-language'
+import { furtherLanguage } from '@/lib/shared/messages/current-language'
 import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 
 /**

@@ -1,5 +1,4 @@
-import { currentLanguage } from '@/lib/shared/messages/current-language'
-import { furtherLanguage } from '@/lib/shared/messages/further-language'
+import { currentLanguage, furtherLanguage } from '@/lib/shared/messages/current-language'
 import { shopLanguages } from '@/lib/shared/messages/shop-languages'
 
 /** The language of a version as its element says it, where that is another one than the current; a version without one is in the shop's own. */

@@ -1,3 +1,4 @@
+import { languageInput } from '@/lib/shared/messages/translation-input'
 import { maxDocumentBytes, maxInteger } from '@/lib/shared/validation/number-limits'
 import { numberInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
@@ -9,5 +10,7 @@ export const noticeInput = z.object({
   version: numberInput(/^\d{1,10}$/, versionRule).pipe(
     z.int(versionRule).min(0, versionRule).max(maxInteger, versionRule),
   ),
+  /** Whose file it is; without one that of the shop's own language. */
+  language: languageInput.optional(),
 })
 export type NoticeInput = z.output<typeof noticeInput>

@@ -102,6 +102,7 @@ function shopOf(version: number, stored: Record<string, unknown>): Shop {
     ...values,
     languages: values.languages ?? [...shopDefaults.languages],
     footerLinks: values.footerLinks ?? [],
+    translations: values.translations ?? {},
     sellerName: set.SELLER_NAME,
     sellerAddress: set.SELLER_ADDRESS?.replaceAll('\\n', '\n') ?? null,
     sellerTaxId: set.SELLER_TAX_ID ?? null,

@@ -62,6 +62,12 @@ export function isHttps(text: string): boolean {
   return username === '' && password === ''
 }
 
+const noticeRule = 'The address of an uploaded notice, or null.'
+/** The address of an uploaded notice of the guarantee. */
+export const noticeAddress = z
+  .string(noticeRule)
+  .regex(/^\/media\/[0-9a-f]{64}\.(?:pdf|png|jpg)$/, noticeRule)
+
 const timeZoneRule = 'Time zone: a name such as Europe/Vienna.'
 export const timeZoneInput = z.string(timeZoneRule).refine((name) => {
   try {

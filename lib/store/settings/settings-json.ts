@@ -1,15 +1,22 @@
 import { env, environmentSets } from '@/lib/platform/config/env'
 import { nameOfCountry } from '@/lib/shared/locale/country-name'
 import { formatAmount } from '@/lib/shared/money/money'
+import { localShop } from './local-shop'
 import type { Shop } from './read-shop'
+import { settingTranslationsOf } from './setting-translations'
 import type { OwnerSettingsJson, SettingsJson } from './settings-schema'
 import { type EnvironmentName, environmentNames, publicNames, type ShopSettings } from './shop-settings'
 
+/** What everybody is told, with texts in the current language. */
 export function settingsJsonOf(shop: Shop): SettingsJson {
-  const settings = named(shop)
-  return Object.fromEntries(
-    ['version' as const, ...publicNames].map((name) => [name, settings[name]]),
-  ) as SettingsJson
+  const { fallback, ...local } = localShop(shop)
+  const settings = named(local)
+  return {
+    ...(Object.fromEntries(
+      ['version' as const, ...publicNames].map((name) => [name, settings[name]]),
+    ) as Omit<SettingsJson, 'fallback'>),
+    ...(fallback && { fallback }),
+  }
 }
 
 export function ownerSettingsJsonOf(shop: Shop): OwnerSettingsJson {
@@ -17,7 +24,11 @@ export function ownerSettingsJsonOf(shop: Shop): OwnerSettingsJson {
     const variable = variableThatSets(name)
     return variable ? [[name, variable]] : []
   })
-  return { ...named(shop), setByEnvironment: Object.fromEntries(setByEnvironment) }
+  return {
+    ...named(shop),
+    translations: settingTranslationsOf(shop),
+    setByEnvironment: Object.fromEntries(setByEnvironment),
+  }
 }
 
 /** The variable of the environment that sets a setting; null where the owner does. The simulator has the place of PayPal. */

@@ -1,4 +1,5 @@
 import { shippedLanguages } from '@/lib/shared/messages/languages'
+import { fallbackJson } from '@/lib/shared/messages/translation-input'
 import { currencies } from '@/lib/shared/money/currencies'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { amountJson, numberInput, textInput } from '@/lib/shared/validation/wire'
@@ -14,11 +15,14 @@ import {
   linkInput,
   moneyInput,
   noteInput,
+  noticeAddress,
   percentInput,
   smtpInput,
   timeZoneInput,
   whole,
 } from './setting-kinds'
+import { settingTexts } from './setting-texts'
+import { settingTranslationsInput, settingTranslationsJson, storedTranslations } from './setting-translations'
 
 /** What the owner sets, as it is sent and stored. Amounts are `12.50` on the wire and integer cents inside. */
 
@@ -33,12 +37,12 @@ const countryInput = z.object({
   days: deliveryDays.default(null),
 })
 
-const noticeRule = 'The address of an uploaded notice, or null.'
+const { description, announcement, footerText, footerLinks, taxLabel } = settingTexts
 
-/** Each setting as it is sent. */
+/** Each setting as it is sent; translations are sent in parts. */
 const inputs = {
   name: textInput('Name', 60),
-  description: textInput('Description', 300),
+  description: textInput(description.label, description.max),
   country: countryCodeInput.nullable(),
   languages: languagesInput,
   sellerName: textInput('Seller', 100),
@@ -56,10 +60,12 @@ const inputs = {
     .nullable(),
   mark: z.string().regex(markAddress, 'The mark is one that was uploaded.').nullable(),
   type: z.enum(['figtree', 'serif', 'system', 'mono']),
-  announcement: z.object({ text: textInput('Announcement', 200), href: linkInput.nullable() }).nullable(),
-  footerText: noteInput('Text of the footer', 500),
+  announcement: z
+    .object({ text: textInput(announcement.label, announcement.max), href: linkInput.nullable() })
+    .nullable(),
+  footerText: noteInput(footerText.label, footerText.max),
   footerLinks: z
-    .array(z.object({ text: textInput('Text of the link', 40), href: linkInput }))
+    .array(z.object({ text: textInput(footerLinks.label, footerLinks.max), href: linkInput }))
     .max(8, 'At most eight links.'),
   currency: z.enum(currencies, `The currency is one of: ${currencies.join(', ')}.`),
   lowStock: whole('Low stock', 0, 1_000_000),
@@ -79,7 +85,7 @@ const inputs = {
   shipsElsewhere: z.boolean(),
   pricesIncludeTax: z.boolean(),
   taxPercent: percentInput('Tax'),
-  taxLabel: textInput('Name of the tax', 20),
+  taxLabel: textInput(taxLabel.label, taxLabel.max),
   askVatId: z.boolean(),
   returnDays: whole('Days of return', 1, 3650).nullable(),
   returnPayer: z.enum(['buyer', 'shop']),
@@ -92,10 +98,7 @@ const inputs = {
     .string()
     .regex(/^[a-zA-Z0-9]{1,50}$/, 'The id of a webhook has 1 to 50 letters and digits.')
     .nullable(),
-  guaranteeNotice: z
-    .string(noticeRule)
-    .regex(/^\/media\/[0-9a-f]{64}\.(?:pdf|png|jpg)$/, noticeRule)
-    .nullable(),
+  guaranteeNotice: noticeAddress.nullable(),
   mailFrom: emailInput.nullable(),
   mailOwner: emailInput.nullable(),
   requireSecondFactor: z.boolean(),
@@ -104,10 +107,10 @@ const inputs = {
 }
 
 /** Each setting as it is known inside. */
-export const shopSettings = z.object(inputs)
+export const shopSettings = z.object({ ...inputs, translations: storedTranslations })
 
 /** Each setting as it is entered. */
-export const enteredSettings = shopSettings.extend({ smtpUrl: enteredSmtpInput.nullable() })
+export const enteredSettings = z.object({ ...inputs, smtpUrl: enteredSmtpInput.nullable() })
 
 const versionRule = 'The version that was seen is required.'
 
@@ -115,6 +118,7 @@ const versionRule = 'The version that was seen is required.'
 export const settingsInput = z
   .strictObject({
     ...enteredSettings.partial().shape,
+    translations: settingTranslationsInput.optional(),
     version: z.int(versionRule).min(0, versionRule).max(maxInteger, versionRule),
   })
   .describe('Any settings by their names, with the version that was seen. Unknown names are refused.')
@@ -168,13 +172,18 @@ export const settingsJson = z.object({
     .describe('Address of the official notice of the statutory guarantee.'),
   recentlyViewed: z.boolean(),
   contactEmail: z.string().nullable(),
+  fallback: fallbackJson
+    .optional()
+    .describe(
+      'In a further language: the texts that are in the shop’s own, such as `footerText`, `footerLinks.0`.',
+    ),
 })
 export type SettingsJson = z.output<typeof settingsJson>
 
 const hidden = z.literal('set').nullable().describe('Never shown again.')
 
 /** What the owner is answered: all settings as they can be sent back, and which the environment has set. */
-export const ownerSettingsJson = settingsJson.extend({
+export const ownerSettingsJson = settingsJson.omit({ fallback: true }).extend({
   country: z.string().nullable(),
   sellerName: z.string(),
   sellerAddress: z.string().nullable(),
@@ -196,6 +205,7 @@ export const ownerSettingsJson = settingsJson.extend({
   requireSecondFactor: z.boolean(),
   auditKeepMonths: z.int(),
   keepOrdersMonths: z.int(),
+  translations: settingTranslationsJson,
   setByEnvironment: z
     .record(z.string(), z.string())
     .describe('Names of variables by the setting that each sets.'),

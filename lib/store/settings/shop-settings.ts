@@ -3,7 +3,8 @@ import type { shopSettings } from './settings-schema'
 
 /** What the owner can set for the shop, by name. Amounts are integer cents, taxes per cent with at most three decimals. */
 export type ShopSettings = z.output<typeof shopSettings>
-export type ShopSettingName = keyof ShopSettings
+/** Those that have a value each; translations are of some of them. */
+export type ShopSettingName = Exclude<keyof ShopSettings, 'translations'>
 
 export type DeliveryDays = { min: number; max: number }
 

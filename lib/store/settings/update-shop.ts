@@ -6,9 +6,11 @@ import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { sealSecret, settingOf } from '@/lib/platform/secrets/secret-box'
 import { hasDocument } from '@/lib/platform/storage/documents'
 import { countryChoices } from '@/lib/shared/locale/country-code'
+import { requireFurther } from '@/lib/shared/messages/translation-input'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import { parseLogoName } from '@/lib/store/logo/logo-address'
 import { readShop, type Shop } from './read-shop'
+import { type SettingTranslationsInput, translatedBy, translationChanges } from './setting-translations'
 import { ownerSettingsJsonOf, variableThatSets, wireOf } from './settings-json'
 import type { OwnerSettingsJson, SettingsInput } from './settings-schema'
 import { isSecret, type ShopSettingName, type ShopSettings, secretNames } from './shop-settings'
@@ -22,19 +24,31 @@ const personal = [
 /** Changes settings on every instance, if `version` is still the one that was seen; `alongside` runs before, in the transaction. */
 export async function updateShop(
   viewer: Viewer | null,
-  { version, ...changes }: SettingsInput,
+  { version, translations, ...entered }: SettingsInput,
   alongside?: (tx: Transaction) => Promise<void>,
 ): Promise<OwnerSettingsJson> {
   const owner = requireAction(viewer, 'manage-shop')
   const before = await readShop()
   // What follows is decided by what was read.
   if (before.version !== version) throw new Problem('edit-conflict', { version: before.version })
+  const changes = translations ? withTranslations(before, entered, translations) : entered
   await refuseChanges(before, changes)
   await withTransaction(async (tx) => {
     await alongside?.(tx)
     await writeShop(tx, owner, before, changes)
   })
   return ownerSettingsJsonOf(await readShop())
+}
+
+/** What changes with translations, which are made from the own texts of then. */
+function withTranslations(
+  before: Shop,
+  entered: Partial<ShopSettings>,
+  translations: SettingTranslationsInput,
+): Partial<ShopSettings> {
+  const after = { ...before, ...entered }
+  requireFurther(translations, after.languages[0] ?? 'en', 'change the setting itself')
+  return { ...entered, translations: translatedBy(after, translations) }
 }
 
 /**
@@ -44,7 +58,7 @@ export async function updateShop(
 export async function refuseChanges(before: Shop, changes: Partial<ShopSettings>, at = ''): Promise<void> {
   for (const name of namesOf(changes)) refuseIfSet(name, at)
   refuseHalves(before, changes, at)
-  await requireNotice(before, changes, at)
+  await requireNotices(before, changes, at)
 }
 
 /** Stores changes that `refuseChanges` lets pass, and logs them. Throws `edit-conflict` when the settings are no longer `before`. */
@@ -57,7 +71,11 @@ export async function writeShop(
   const wire = wireOf({ ...before, ...changes })
   if (changes.mark) await refuseUnknownMark(tx, changes.mark)
   const names = namesOf(changes)
-  const stored = Object.fromEntries(names.map((name) => [name, sealed(name, wire[name])]))
+  const { translations } = changes
+  const stored = {
+    ...Object.fromEntries(names.map((name) => [name, sealed(name, wire[name])])),
+    ...(translations && { translations }),
+  }
   const rows = await tx.$executeRaw`
     update "ShopSettings" set "values" = "values" || ${JSON.stringify(stored)}::jsonb, version = version + 1, "changedAt" = now()
     where version = ${before.version}`
@@ -65,17 +83,20 @@ export async function writeShop(
   // Behind the row: an order that has locked the settings is written before this waits for it.
   if (changes.currency && changes.currency !== before.currency) await refuseWithOrders(tx)
   const former = wireOf(before)
-  if (names.every((name) => !isSecret(name) && JSON.stringify(former[name]) === JSON.stringify(wire[name])))
-    return
+  const translated = translationChanges(before, { ...before, ...changes })
+  const isSame = (name: ShopSettingName) =>
+    !isSecret(name) && JSON.stringify(former[name]) === JSON.stringify(wire[name])
+  if (names.every(isSame) && Object.keys(translated).length === 0) return
   const entry = {
     action: 'settings-changed',
     entity: 'shop',
-    changes: loggedChanges(former, wire, names),
+    changes: { ...loggedChanges(former, wire, names), ...translated },
   } as const
   await recordAudit(tx, owner, entry)
 }
 
-const namesOf = (changes: Partial<ShopSettings>) => Object.keys(changes) as ShopSettingName[]
+const namesOf = ({ translations, ...changes }: Partial<ShopSettings>) =>
+  Object.keys(changes) as ShopSettingName[]
 
 /** Returns all settings, and the countries that there are by their names. Owners only. */
 export async function readOwnerSettings(
@@ -105,14 +126,26 @@ function refuseHalves(before: Shop, changes: Partial<ShopSettings>, at: string):
 }
 
 /** A notice that is set must be stored: every page links it. */
-async function requireNotice(
-  before: Shop,
-  { guaranteeNotice }: Pick<Partial<ShopSettings>, 'guaranteeNotice'>,
+async function requireNotices(before: Shop, changes: Partial<ShopSettings>, at: string): Promise<void> {
+  const known = noticesOf(before, at).map(([, address]) => address)
+  for (const [path, address] of noticesOf(changes, at))
+    if (!known.includes(address) && !(await hasDocument(address)))
+      throw invalidAt(path, 'Please upload the notice first.')
+}
+
+type Notices = Partial<Pick<ShopSettings, 'guaranteeNotice' | 'translations'>>
+
+function noticesOf(
+  { guaranteeNotice, translations = {} }: Notices,
   at: string,
-): Promise<void> {
-  if (!guaranteeNotice || guaranteeNotice === before.guaranteeNotice) return
-  if (!(await hasDocument(guaranteeNotice)))
-    throw invalidAt(`${at}guaranteeNotice`, 'Please upload the notice first.')
+): [path: string, address: string][] {
+  const further = Object.entries(translations).map(
+    ([language, texts]) =>
+      [`${at}translations.${language}.guaranteeNotice`, texts.guaranteeNotice?.text] as const,
+  )
+  return [[`${at}guaranteeNotice`, guaranteeNotice] as const, ...further].flatMap(([path, address]) =>
+    address ? [[path, address]] : [],
+  )
 }
 
 function refuseIfSet(name: ShopSettingName, at: string): void {

@@ -7,13 +7,16 @@ import { readShop } from './read-shop'
 import type { OwnerSettingsJson } from './settings-schema'
 import { updateShop } from './update-shop'
 
-/** Stores the official notice of the guarantee as it is, if `version` is still the one that was seen; former ones stay. Owners only. */
+/** Stores the official notice of the guarantee in a language, the own one unless it is named, as it is, if `version` is still the one that was seen; former ones stay. Owners only. */
 export async function uploadNotice(
   viewer: Viewer | null,
-  { file, version }: NoticeInput,
+  { file, version, language }: NoticeInput,
 ): Promise<OwnerSettingsJson> {
   const owner = requireAction(viewer, 'manage-shop')
   const now = await readShop()
   if (now.version !== version) throw new Problem('edit-conflict', { version: now.version })
-  return updateShop(owner, { version, guaranteeNotice: await storeDocument(file) })
+  const guaranteeNotice = await storeDocument(file)
+  const isOwn = language === undefined || language === now.languages[0]
+  const change = isOwn ? { guaranteeNotice } : { translations: { [language]: { guaranteeNotice } } }
+  return updateShop(owner, { version, ...change })
 }

@@ -18,6 +18,7 @@ import { createOrder, createProduct, createUser, placeOrderAs } from '@/testing/
 import { addPicture, backUp, contentOf, picturesOf, shopOn, sourceOf } from '@/testing/machine/backups'
 import { smallPdf } from '@/testing/shop/notices'
 import { orderInput } from '@/testing/shop/order-body'
+import { testImage } from '@/testing/shop/product-form'
 import { restoreBackup } from './restore'
 
 // Programs and databases start slowly on a busy machine.
@@ -48,18 +49,23 @@ test('a restored shop has the same rows, sequences and pictures, byte for byte',
   expect(sums.tables.Order?.rows).toBe(await db.order.count())
 })
 
-test('the notice of the guarantee is in a backup, which says when the store lacks it', async () => {
+test('the notices of the guarantee are in a backup, one a language, which says when the store lacks one', async () => {
   await uploadNotice(admin, { file: new File([smallPdf], 'notice.pdf'), version: 0 })
   const name = (await readShop()).guaranteeNotice?.slice('/media/'.length) ?? ''
+  const image = new File([Buffer.from(await testImage('png'))], 'hinweis.png')
+  await uploadNotice(admin, { file: image, version: 1, language: 'de' })
+  const german = (await readShop()).translations.de?.guaranteeNotice?.text.slice('/media/'.length) ?? ''
   const written = await backUp(ownShop)
   const target = shopOn(await newDatabase())
   await restoreBackup(target, written.file)
   expect(written.missingPictures).toEqual([])
-  const place = (shop: typeof target) => path.join(shop.dataFolder, 'media', name)
+  const place = (shop: typeof target, file = name) => path.join(shop.dataFolder, 'media', file)
   expect(await readFile(place(target))).toEqual(smallPdf)
-  await rm(place(ownShop))
-  expect((await backUp(ownShop)).missingPictures).toEqual([name])
-  await updateShop(admin, { version: 1, guaranteeNotice: null })
+  expect((await readFile(place(target, german))).subarray(1, 4).toString()).toBe('PNG')
+  for (const file of [name, german]) await rm(place(ownShop, file))
+  expect((await backUp(ownShop)).missingPictures).toEqual([name, german].sort())
+  const translations = { de: { guaranteeNotice: null } }
+  await updateShop(admin, { version: 2, guaranteeNotice: null, translations })
 })
 
 test('E14 a backup has no link of a mail that waits, which the restored shop gives up with the reason; the shop keeps it', async () => {

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
+import { stateWords } from '@/components/admin/translations/text-draft'
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
@@ -28,7 +29,6 @@ export function TranslateButton({ category, languages, translations, describedBy
   })
   const missing = languages.filter((language) => !translations[language]).length
   const outdated = languages.filter((language) => translations[language]?.isOutdated).length
-  const state = [missing > 0 && `${missing} missing`, outdated > 0 && `${outdated} out of date`]
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <BusyButton
@@ -43,7 +43,7 @@ export function TranslateButton({ category, languages, translations, describedBy
       >
         Translate
       </BusyButton>
-      <span className="text-xs text-ink-soft">{state.filter(Boolean).join(', ')}</span>
+      <span className="text-xs text-ink-soft">{stateWords({ missing, outdated })}</span>
       {names && (
         <ConfirmDialog
           confirmText="Save names"

@@ -2,7 +2,7 @@ import { Field } from '@/components/ui/forms/field'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { Tick } from '@/components/ui/forms/tick'
 import type { Language } from '@/lib/shared/messages/languages'
-import { type Draft, type TranslatedField, textOfField } from './translation-draft'
+import { type Draft, type TranslatedField, textOfField } from './text-draft'
 
 type Props = {
   language: Language
@@ -10,10 +10,12 @@ type Props = {
   draft: Draft
   errors: Record<string, string>
   onChange: (draft: Draft) => void
+  /** Said of a text whose own is gone. */
+  withoutOwn: string
 }
 
 /** The texts of one language, each below the own one that it translates. */
-export function TranslationPanel({ language, fields, draft, errors, onChange }: Props) {
+export function TranslationPanel({ language, fields, draft, errors, onChange, withoutOwn }: Props) {
   return (
     <div className="grid gap-4">
       {fields.map((field) => {
@@ -26,12 +28,7 @@ export function TranslationPanel({ language, fields, draft, errors, onChange }: 
           ) ?? []
         const props = {
           ...{ label, lang: language, maxLength, value: text, error: mistake },
-          hint:
-            own === '' ? (
-              'The product has no such text of its own.'
-            ) : (
-              <span className="whitespace-pre-line">Own text: {own}</span>
-            ),
+          hint: own === '' ? withoutOwn : <span className="whitespace-pre-line">Own text: {own}</span>,
           onChange: ({ target }: { target: { value: string } }) =>
             onChange({ ...draft, texts: { ...draft.texts, [name]: target.value } }),
         }

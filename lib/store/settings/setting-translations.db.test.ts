@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/platform/db/db'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { createUser } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
+import { localShop } from './local-shop'
+import { readShop } from './read-shop'
+import type { SettingsInput } from './settings-schema'
+import { settingsInput } from './settings-schema'
+import { updateShop } from './update-shop'
+
+/** Texts of the settings in the shop's further languages. */
+
+const owner = await createUser({ role: 'owner' })
+const set = async (changes: Omit<SettingsInput, 'version'>) =>
+  updateShop(owner, settingsInput.parse({ ...changes, version: (await readShop()).version }))
+const german = async () => {
+  const shop = await readShop()
+  return speakIn({ language: 'de', prefix: '/de' }, () => localShop(shop))
+}
+const logged = async () => {
+  const [entry] = await db.auditEntry.findMany({ orderBy: { id: 'desc' }, take: 1 })
+  return entry?.changes
+}
+const terms = { text: 'Terms', href: '/pages/terms' }
+const own = {
+  description: 'Lamps.',
+  announcement: { text: 'Sale', href: '/category/lamps' },
+  footerText: 'Open daily',
+  footerLinks: [terms, { text: 'Privacy', href: '/pages/privacy' }, { ...terms, text: 'Conditions' }],
+}
+
+test('a shop with one language has no translations, and its texts are its own', async () => {
+  const settings = await set(own)
+  expect(settings.translations).toEqual({})
+  const shop = await readShop()
+  expect(localShop(shop)).toBe(shop)
+})
+
+test('L05 texts are translated in parts; what has none stays the own one, and is told as missing and as a fallback', async () => {
+  await set({ languages: ['en', 'de'] })
+  const { translations } = await set({
+    translations: { de: { announcement: 'Ausverkauf', footerLinks: { '/pages/terms': 'AGB' } } },
+  })
+  const first = {
+    ...{ description: '', announcement: 'Ausverkauf', footerText: '', footerLinks: ['AGB', '', ''] },
+    ...{ taxLabel: '', guaranteeNotice: null, outdated: [] },
+    missing: ['description', 'footerText', 'footerLinks.1', 'footerLinks.2'],
+  }
+  expect(translations).toEqual({ de: first })
+  expect(await logged()).toEqual({ 'announcement@de': ['', 'Ausverkauf'], 'footerLinks.0@de': ['', 'AGB'] })
+  expect(await german()).toMatchObject({
+    ...{ description: 'Lamps.', announcement: { text: 'Ausverkauf', href: '/category/lamps' } },
+    footerLinks: [{ ...terms, text: 'AGB' }, { text: 'Privacy' }, { ...terms, text: 'Conditions' }],
+    fallback: { language: 'en', texts: ['description', 'footerText', 'footerLinks.1', 'footerLinks.2'] },
+  })
+  await set({ translations: { de: { footerText: 'Täglich offen\r\nbis 18 Uhr' } } })
+  expect(await german()).toMatchObject({
+    announcement: { text: 'Ausverkauf' },
+    footerText: 'Täglich offen\nbis 18 Uhr',
+  })
+  const all = { description: 'Lampen.', footerLinks: ['AGB', 'Datenschutz', 'Bedingungen'] }
+  await set({ translations: { de: all } })
+  const complete = await german()
+  expect(complete.footerLinks.map(({ text }) => text)).toEqual(all.footerLinks)
+  expect(complete).not.toHaveProperty('fallback')
+})
+
+test('L05 an emptied translation is taken away, whether by null or by nothing', async () => {
+  await set({ translations: { de: { announcement: null, footerText: '', footerLinks: ['', 'Daten', ''] } } })
+  expect(await german()).toMatchObject({
+    ...{
+      announcement: { text: 'Sale' },
+      footerText: 'Open daily',
+      footerLinks: [terms, { text: 'Daten' }, {}],
+    },
+    fallback: { texts: ['announcement', 'footerText', 'footerLinks.0', 'footerLinks.2'] },
+  })
+  expect(await logged()).toMatchObject({ 'announcement@de': ['Ausverkauf', ''] })
+  const { translations } = await set({ translations: { de: { footerLinks: null } } })
+  expect(translations.de?.footerLinks).toEqual(['', '', ''])
+})
+
+test('a text that changes marks its translation out of date, which is shown until it is saved again', async () => {
+  await set({ translations: { de: { announcement: 'Ausverkauf', description: 'Lampen.' } } })
+  const outdated = async () => (await set({})).translations.de?.outdated
+  expect(await outdated()).toEqual([])
+  await set({ announcement: { text: 'Summer sale', href: null } })
+  expect(await outdated()).toEqual(['announcement'])
+  expect(await german()).toMatchObject({ announcement: { text: 'Ausverkauf', href: null } })
+  await set({ announcement: own.announcement })
+  expect(await outdated()).toEqual([])
+  await set({ announcement: { text: 'Winter sale', href: null } })
+  await set({ translations: { de: { announcement: 'Ausverkauf' } } })
+  expect(await outdated()).toEqual([])
+  expect(await logged()).toEqual({ 'announcement@de': ['out of date', 'still right'] })
+  const entries = await db.auditEntry.count()
+  await set({ translations: { de: { announcement: 'Ausverkauf' } } })
+  expect(await db.auditEntry.count()).toBe(entries)
+})
+
+test('an own text and its translation change at once: the translation is up to date', async () => {
+  const changed = { description: 'Lights.', translations: { de: { description: 'Leuchten.' } } }
+  expect((await set(changed)).translations.de).toMatchObject({ description: 'Leuchten.', outdated: [] })
+})
+
+test('without an announcement nothing is announced, and its translation waits for the next one', async () => {
+  await set({ announcement: null })
+  expect((await german()).announcement).toBeNull()
+  await set({ announcement: { text: 'New lamps', href: null } })
+  expect(await german()).toMatchObject({ announcement: { text: 'Ausverkauf' } })
+  expect((await set({})).translations.de?.outdated).toContain('announcement')
+})
+
+test('a link that changes its place keeps its translation', async () => {
+  await set({ footerLinks: [terms, { text: 'Privacy', href: '/pages/privacy' }] })
+  await set({ translations: { de: { footerLinks: ['AGB', 'Datenschutz'] } } })
+  await set({ footerLinks: [{ text: 'Privacy', href: '/pages/privacy' }, terms] })
+  expect((await german()).footerLinks.map(({ text }) => text)).toEqual(['Datenschutz', 'AGB'])
+})
+
+test('the name of a tax that the shop proposes is missing nowhere; another one is, until it is translated', async () => {
+  const missing = async () => (await set({})).translations.de?.missing
+  await set({ taxLabel: 'VAT' })
+  expect(await missing()).not.toContain('taxLabel')
+  await set({ taxLabel: 'GST' })
+  expect(await missing()).toContain('taxLabel')
+  await set({ translations: { de: { taxLabel: 'Steuer' } } })
+  expect((await german()).taxLabel).toBe('Steuer')
+})
+
+test('L05 a language that is taken away keeps its texts, which nobody sees', async () => {
+  await set({ languages: ['en'] })
+  expect((await set({})).translations).toEqual({})
+  expect(localShop(await readShop()).announcement?.text).toBe('New lamps')
+  expect((await set({ languages: ['en', 'de'] })).translations.de).toMatchObject({ description: 'Leuchten.' })
+})
+
+test('translations of the own language and of links that are not there are refused', async () => {
+  const problem = await problemOf(set({ translations: { en: { footerText: 'X' } } }))
+  expect(problem.toJson()).toMatchObject({ errors: [{ path: 'translations.en' }] })
+  const swapped = set({ languages: ['de', 'en'], translations: { de: { footerText: 'X' } } })
+  expect((await problemOf(swapped)).toJson()).toMatchObject({ errors: [{ path: 'translations.de' }] })
+  await set({ translations: { de: { footerLinks: { '/none': '' } } } })
+  for (const footerLinks of [{ '/none': 'X' }, ['A', 'B', 'C']])
+    expect((await problemOf(set({ translations: { de: { footerLinks } } }))).code).toBe('invalid-input')
+})
+
+test.each([
+  { fr: { footerText: 'X' } },
+  { de: { name: 'X' } },
+  { de: { announcement: 'x'.repeat(201) } },
+  { de: { footerText: 'x'.repeat(501) } },
+  { de: { footerText: 'a\u0000b' } },
+  { de: { taxLabel: 'x'.repeat(21) } },
+  { de: { guaranteeNotice: '/pages/notice' } },
+  { de: { footerLinks: { '/pages/terms': 'x'.repeat(41) } } },
+  { de: 'X' },
+])('translations %j are none', (translations) =>
+  expect(settingsInput.safeParse({ version: 0, translations }).success).toBe(false),
+)
