@@ -56,9 +56,15 @@ test('L05 lists, suggestions, categories and the feed are in the language of the
   expect(suggested.products.find(({ _id }) => _id === other)?.fallback?.texts).toEqual(['name'])
   expect(file).toContain('<g:title>Teemaschine</g:title>')
   expect(file).toContain('<g:product_type>Küche</g:product_type>')
+  expect(file).toContain(`<g:link>https://shop.example/de/products/${id}</g:link>`)
+  expect(file).toContain('<link>https://shop.example/de</link>')
+  expect(file).toContain('<language>de</language>')
+  expect(file).toMatch(/<g:image_link>https:\/\/shop\.example\/(?!de\/)/)
+  expect(file).toMatch(/<g:price>\d+\.\d\d USD/)
   const own = JSON.stringify([await searchProducts(query), await listCategories(), await feed()])
   expect(own).toContain('Samovar')
-  for (const word of ['Teemaschine', 'Küche', 'fallback', 'categoryName']) expect(own).not.toContain(word)
+  for (const word of ['Teemaschine', 'Küche', 'fallback', 'categoryName', '/de/', '<language>'])
+    expect(own).not.toContain(word)
 })
 
 test('a copy has the translations of its product, the copied name out of date', async () => {
