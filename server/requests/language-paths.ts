@@ -15,7 +15,7 @@ export type LanguageAnswer = { status: 307 | 308; location: string } | 'unknown'
 const START = /^\/([a-z]{2})(?=[/?]|$)/i
 /** These belong to the shop in all languages, and have one address. */
 const SHARED = /^\/(?:api|_next|media|images|paypal-simulator|\.well-known)(?:\/|$)/
-const LOCAL_FILES = /^\/(?:feeds\/products\.xml|manifest\.webmanifest|products\/\d+\/card\.jpg)$/
+const LOCAL_FILES = /^\/(?:feeds\/products\.xml|llms\.txt|manifest\.webmanifest|products\/\d+\/card\.jpg)$/
 
 /** Takes the language out of the target, and writes it into the request. Returns an answer for an address that is not the page's own. */
 export function takeLanguage(request: IncomingMessage): LanguageAnswer | null {
