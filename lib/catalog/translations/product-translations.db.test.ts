@@ -175,12 +175,13 @@ test('the desk has the shop’s own texts in English and in what it changes; who
   const all = { page: 1, pageSize: 100 }
   const listed = async () =>
     (await findAdminProducts(owner, productList.filter.parse({}), all)).items.find(({ _id }) => _id === id)
+  const found = () => findProduct(id, owner)
   // Pages of the desk have no prefix; what it changes names English.
-  for (const read of [() => getProductForEdit(owner, id), () => findProduct(id, owner), listed])
+  for (const read of [() => getProductForEdit(owner, id), found, listed] as (() => Promise<unknown>)[])
     expect(await speakIn({ language: 'en', prefix: '' }, read)).toMatchObject(own)
   const english = { language: 'en', prefix: '/en' } as const
   expect(await speakIn(english, () => edit(id, { description: 'Rund.' }))).toMatchObject(own)
-  for (const read of [() => findProduct(id, owner), listed])
+  for (const read of [found, listed] as (() => Promise<unknown>)[])
     expect(await speakIn(english, read)).toMatchObject({ ...own, name: 'Pot' })
   await have(['en', 'de'])
 })
