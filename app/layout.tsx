@@ -76,6 +76,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: name, template: `%s · ${name.replaceAll('%s', '%\u2060s')}` },
     description,
     icons: mark === null ? ownIcons : iconsOf(mark),
+    manifest: localPath('/manifest.webmanifest'),
   }
 }
 

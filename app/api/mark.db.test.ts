@@ -1,10 +1,12 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import manifest from '@/app/manifest'
+import { GET as getManifest } from '@/app/manifest.webmanifest/route'
 import { GET } from '@/app/media/mark/[name]/route'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { db } from '@/lib/platform/db/db'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { webManifest } from '@/lib/store/logo/web-manifest'
 import { readShop } from '@/lib/store/settings/read-shop'
 import { createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
@@ -28,6 +30,12 @@ async function upload(content: string | Uint8Array<ArrayBuffer>, version?: numbe
 async function markOf(response: Response): Promise<string> {
   expect(response.status).toBe(200)
   return String(((await response.json()) as { mark: unknown }).mark)
+}
+
+function manifestOfRoute() {
+  return getManifest(new Request('http://localhost/manifest.webmanifest'), {
+    params: Promise.resolve(undefined),
+  })
 }
 
 function ask(address: string, method = 'GET') {
@@ -81,10 +89,10 @@ test('the manifest has the name and the mark of the shop; without them it is as 
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
   ]
   const own = { name: 'Ecommerce Site', short_name: 'Ecommerce', ...plain, icons }
-  expect(JSON.stringify(await manifest())).toBe(JSON.stringify(own))
+  expect(JSON.stringify(await webManifest())).toBe(JSON.stringify(own))
   const mark = await markOf(await upload(svg))
   await put({ name: 'Wiener Lampenmanufaktur </script>' })
-  expect(await manifest()).toMatchObject({
+  expect(await webManifest()).toMatchObject({
     name: 'Wiener Lampenmanufaktur </script>',
     short_name: 'Wiener',
     icons: [192, 512].map((side) => ({
@@ -93,8 +101,19 @@ test('the manifest has the name and the mark of the shop; without them it is as 
     })),
   })
   await put({ name: 'Huber & Söhne' })
-  expect(await manifest()).toMatchObject({ short_name: 'Huber' })
+  expect(await webManifest()).toMatchObject({ short_name: 'Huber' })
   await put({ name: 'Ecommerce Site' })
+})
+
+test('the manifest is in the language of its path, and starts there', async () => {
+  const values = { languages: ['en', 'de'], description: 'Lamps.' }
+  await db.shopSettings.updateMany({ data: { values, version: { increment: 1 } } })
+  const german = await speakIn({ language: 'de', prefix: '/de' }, manifestOfRoute)
+  expect(german.headers.get('Content-Type')).toBe('application/manifest+json')
+  const shared = { dir: 'ltr', description: 'Lamps.', name: 'Ecommerce Site', display: 'standalone' }
+  expect(await german.json()).toMatchObject({ ...shared, lang: 'de', start_url: '/de' })
+  expect(await webManifest()).toMatchObject({ ...shared, lang: 'en', start_url: '/' })
+  await db.shopSettings.updateMany({ data: { values: {}, version: { increment: 1 } } })
 })
 
 test('a PNG is encoded again: nothing that was hidden in it stays', async () => {

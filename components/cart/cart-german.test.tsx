@@ -5,6 +5,7 @@ import { speakIn } from '@/lib/platform/messages/speak'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
+import { OrderLines } from '@/components/receipt/order-lines'
 import { CartView } from './cart-view'
 import { Offer } from './offer'
 
@@ -35,6 +36,21 @@ test('L06 in German the cart and what is done with its lines are said in German,
     await userEvent.click(screen.getByRole('button', { name: `Rückgängig: ${name} zurücklegen` }))
     await userEvent.click(screen.getByRole('button', { name: `Entfernen: ${name}` }))
     expect(screen.getByText(`${name} wurde entfernt.`)).toBeTruthy()
+  }))
+
+test('L05 a name that the page has in another language says so, also among the lines of the order', () =>
+  speakIn(german, async () => {
+    const translated = { ...line, product: 62, name: 'Teekanne', lang: 'de' as const }
+    shop.answer('GET /api/products/62/?lang=de', { status: 500, json: {} })
+    writeStored('cartItems', [line, translated])
+    render(<CartView />)
+    const langOf = (text: string) =>
+      screen.getAllByText(text).map((each) => each.closest('[lang]')?.getAttribute('lang'))
+    expect(langOf(name)).toEqual(['en'])
+    expect(langOf('Teekanne')).toEqual([undefined])
+    render(<OrderLines lines={[{ ...line, _id: 1, name: 'Kettle', lang: 'en' }]} />)
+    expect(langOf('Kettle')).toEqual(['en'])
+    expect(screen.getByAltText('Kettle').getAttribute('lang')).toBe('en')
   }))
 
 test('in German a permalink offers its lines in German', () =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
 import type { CartItem } from '@/lib/sales/cart/cart'
+import { langIn } from '@/lib/shared/messages/current-language'
 import { productPath } from '@/lib/shared/routes/paths'
 
 type Props = {
@@ -22,6 +23,7 @@ export function CartLine({ line, note, total, children, isGone = false }: Props)
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 min-[26rem]:grid-cols-[7rem_1fr] min-[26rem]:grid-rows-[1fr_auto] sm:gap-x-6">
       <Picture
         alt={isGone ? '' : line.name}
+        {...langIn(line.lang)}
         className={`aspect-square w-full rounded-control object-cover min-[26rem]:row-span-2 ${isGone ? 'opacity-40 grayscale' : ''}`}
         height={112}
         sizes="(min-width: 26rem) 7rem, 5.5rem"
@@ -30,7 +32,10 @@ export function CartLine({ line, note, total, children, isGone = false }: Props)
       />
       <div className="min-w-0">
         <div className="flex items-baseline justify-between gap-x-4">
-          <p className={`min-w-0 font-semibold wrap-break-word ${isGone ? 'text-ink-soft' : ''}`}>
+          <p
+            className={`min-w-0 font-semibold wrap-break-word ${isGone ? 'text-ink-soft' : ''}`}
+            {...langIn(line.lang)}
+          >
             {isGone ? (
               `${line.name} `
             ) : (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
-import { type CartItem, withoutProduct, withReductionOf } from '@/lib/sales/cart/cart'
+import { type CartItem, inPageLanguage, withoutProduct, withReductionOf } from '@/lib/sales/cart/cart'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 
 /** Changes lines of the stored cart. */
@@ -13,14 +13,15 @@ export function changeLines(change: (line: CartItem) => CartItem): void {
 
 /**
  * Requests each product of the cart once, when the cart opens. Marks the lines of those that are no longer sold, and removes the price
- * before a reduction that has ended; nothing else of a line changes (Spec §4). A failed request changes nothing.
+ * before a reduction that has ended; nothing else of a line changes (Spec §4), but that a name in another language becomes that of the
+ * page. A failed request changes nothing.
  */
 export function useFreshLines(): void {
   useEffect(() => {
     async function ask(id: number): Promise<void> {
       try {
         const product = await api.getProduct(id)
-        changeLines((line) => withReductionOf(line, product))
+        changeLines((line) => inPageLanguage(withReductionOf(line, product), product))
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) changeLines((line) => withoutProduct(line, id))
       }

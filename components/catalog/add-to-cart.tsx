@@ -25,7 +25,7 @@ const StockAlertForm = lazy(() =>
 
 type BuyableProduct = Pick<
   ProductJson,
-  '_id' | 'name' | 'image' | 'price' | 'compareAtPrice' | 'category' | 'countInStock'
+  '_id' | 'name' | 'image' | 'price' | 'compareAtPrice' | 'category' | 'countInStock' | 'fallback'
 >
 
 /**

@@ -8,6 +8,7 @@ import { api } from '@/lib/api/client/api-client'
 import { withoutBestOf } from '@/lib/catalog/categories/shelves'
 import { pictureColour } from '@/lib/catalog/products/picture-colour'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { t } from '@/lib/shared/messages/message'
 import { brandPath, productPath } from '@/lib/shared/routes/paths'
 import { ProductShelf } from './product-shelf'
@@ -43,7 +44,7 @@ export function BrandShelf({ brand, productId }: BrandProps) {
         <TextLink href={brandPath(brand)}>{t('catalog.seeAll')}</TextLink>
       </div>
       <ul className="brand-shelf">
-        {others.slice(0, count).map(({ _id, name, image, price }) => (
+        {others.slice(0, count).map(({ _id, name, image, price, fallback }) => (
           <li key={_id}>
             <PageLink href={productPath(_id)}>
               <Picture
@@ -55,7 +56,7 @@ export function BrandShelf({ brand, productId }: BrandProps) {
                 width={176}
               />
               <span>
-                <span>{name}</span>
+                <span {...langOf({ fallback }, 'name')}>{name}</span>
                 <Price amount={price} />
               </span>
             </PageLink>

@@ -72,8 +72,9 @@ export function ProductDetail({ product, maker, shop, buy }: Props) {
               image,
               price,
               compareAtPrice: product.compareAtPrice,
-              category,
+              category: product.categoryName ?? category,
               countInStock,
+              fallback: product.fallback,
             }}
           />
         )}

@@ -12,6 +12,17 @@ const textOf = (count: number) =>
     return render(<CompareScreen products={products} />).container.textContent
   })
 
+test('L05 the comparison names categories in German, and says which texts are not', () =>
+  speakIn({ language: 'de', prefix: '/de' }, () => {
+    const fallback = { language: 'en' as const, texts: ['name', 'description'] }
+    const product = { ...cuckooClock, category: 'Clocks', categoryName: 'Uhren', fallback }
+    const { container } = render(<CompareScreen products={[product]} />)
+    expect(container.textContent).toContain('weitere Artikel aus Uhren')
+    expect(container.querySelector('a[href="/de/category/clocks"]')?.textContent).toBe('Uhren')
+    const english = [...container.querySelectorAll('[lang=en]')].map(({ textContent }) => textContent)
+    expect(english).toEqual([product.name, product.description])
+  }))
+
 test('L02 the comparison speaks German', () => {
   expect(textOf(0)).toBe(
     'VergleichenNoch nichts zu vergleichen.Wählen Sie auf den Karten mit „Vergleichen“ zwei oder drei Artikel einer Kategorie aus.Alle Artikel',

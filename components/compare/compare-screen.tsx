@@ -6,6 +6,7 @@ import { nothingFound } from '@/components/ui/states/scenes'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { maxCompared } from '@/lib/catalog/compare/compared-ids'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { rich, t } from '@/lib/shared/messages/message'
 import { categoryPath, paths } from '@/lib/shared/routes/paths'
 import { CompareSync } from './compare-sync'
@@ -13,8 +14,8 @@ import { CompareTable } from './compare-table'
 
 /** Up to three products of one category side by side; otherwise says what is missing. */
 export function CompareScreen({ products }: { products: readonly ProductJson[] }) {
-  const [category, ...others] = new Set(products.map((product) => product.category))
-  if (category === undefined)
+  const [first, ...others] = new Map(products.map((product) => [product.category, product])).values()
+  if (first === undefined)
     return (
       <>
         <PageHeading>{t('compare.compare')}</PageHeading>
@@ -33,8 +34,8 @@ export function CompareScreen({ products }: { products: readonly ProductJson[] }
         <EmptyState title={t('compare.several')}>
           <p>{t('compare.chooseAgain')}</p>
           <p className="flex flex-wrap justify-center gap-x-6">
-            {[category, ...others].map((name) => (
-              <CategoryLink key={name} name={name} />
+            {[first, ...others].map((product) => (
+              <CategoryLink key={product.category} product={product} />
             ))}
           </p>
         </EmptyState>
@@ -42,26 +43,33 @@ export function CompareScreen({ products }: { products: readonly ProductJson[] }
     )
   return (
     <>
-      <PageHeading note={<NextStep category={category} count={products.length} />}>
+      <PageHeading note={<NextStep count={products.length} product={first} />}>
         {t('compare.compare')}
       </PageHeading>
-      <CompareSync chosen={products.map(({ _id }) => ({ _id, category }))} />
+      <CompareSync chosen={products.map(({ _id, category }) => ({ _id, category }))} />
       <CompareTable products={products} />
     </>
   )
 }
 
 /** Whether more can be chosen, and where. */
-function NextStep({ category, count }: { category: string; count: number }): ReactNode {
-  const values = { category, link: () => <CategoryLink key="category" name={category} /> }
+function NextStep({ product, count }: { product: ProductJson; count: number }): ReactNode {
+  const category = product.categoryName ?? product.category
+  const values = { category, link: () => <CategoryLink key="category" product={product} /> }
   if (count >= maxCompared) return rich('compare.backTo', values)
   return count === 1 ? rich('compare.chooseMore', values) : rich('compare.roomForOne', values)
 }
 
-function CategoryLink({ name }: { name: string }) {
+/** The category of a product. */
+function CategoryLink({ product }: { product: ProductJson }) {
+  const { category, categoryName = category } = product
   return (
-    <TextLink className="text-link inline-flex min-h-11 items-center" href={categoryPath(slugOf(name))}>
-      {name}
+    <TextLink
+      className="text-link inline-flex min-h-11 items-center"
+      href={categoryPath(slugOf(category))}
+      {...langOf(product, 'category')}
+    >
+      {categoryName}
     </TextLink>
   )
 }

@@ -8,6 +8,7 @@ import { comparePath } from '@/lib/catalog/compare/compared-ids'
 import { pictureColour } from '@/lib/catalog/products/picture-colour'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { stockLabel } from '@/lib/catalog/products/stock-labels'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { t } from '@/lib/shared/messages/message'
 import { brandPath, productPath } from '@/lib/shared/routes/paths'
 import './compare-table.css'
@@ -33,7 +34,7 @@ export function CompareTable({ products }: { products: readonly Product[] }) {
         <thead>
           <tr>
             <td />
-            {products.map(({ _id, name, image, imageAlt }) => (
+            {products.map(({ _id, name, image, imageAlt, fallback }) => (
               <th key={_id} scope="col">
                 <PageLink href={productPath(_id)}>
                   <Picture
@@ -45,8 +46,9 @@ export function CompareTable({ products }: { products: readonly Product[] }) {
                     sizes="(min-width: 64rem) 300px, 40vw"
                     src={image}
                     width={400}
+                    {...langOf({ fallback }, 'imageAlts.0')}
                   />
-                  <span>{name}</span>
+                  <span {...langOf({ fallback }, 'name')}>{name}</span>
                 </PageLink>
               </th>
             ))}
@@ -64,15 +66,17 @@ export function CompareTable({ products }: { products: readonly Product[] }) {
             <TextLink href={brandPath(brand)}>{brand}</TextLink>
           ))}
           {products.some(({ facts = [] }) => facts.length > 0) &&
-            row(t('catalog.facts'), ({ facts = [] }) => (
-              <ul>
+            row(t('catalog.facts'), ({ facts = [], fallback }) => (
+              <ul {...langOf({ fallback }, 'facts')}>
                 {facts.map((fact) => (
                   <li key={fact}>{fact}</li>
                 ))}
               </ul>
             ))}
-          {row(t('catalog.description'), ({ description }) => (
-            <p className="whitespace-pre-line">{description}</p>
+          {row(t('catalog.description'), ({ description, fallback }) => (
+            <p className="whitespace-pre-line" {...langOf({ fallback }, 'description')}>
+              {description}
+            </p>
           ))}
           <tr className="no-print">
             <td />

@@ -1,11 +1,21 @@
 import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
 import { lineTotalCents } from '@/lib/sales/cart/cart'
+import { langIn } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
 import { centsOf, formatPrice } from '@/lib/shared/money/money'
 import { productPath } from '@/lib/shared/routes/paths'
 
-type Line = { _id: number; product: number | null; name: string; image: string; qty: number; price: string }
+type Line = {
+  _id: number
+  product: number | null
+  name: string
+  image: string
+  qty: number
+  price: string
+  /** The language of the name. */
+  lang?: string
+}
 
 /** '2 X $42.00 = $84.00' (Spec §2). */
 function sumText(line: Line): string {
@@ -34,13 +44,17 @@ export function OrderLines({ lines, isNarrow = false }: Props) {
             sizes="4rem"
             src={line.image}
             width={64}
+            {...langIn(line.lang)}
           />
           {line.product === null ? (
-            <span className="min-w-0 font-semibold wrap-break-word">{line.name}</span>
+            <span className="min-w-0 font-semibold wrap-break-word" {...langIn(line.lang)}>
+              {line.name}
+            </span>
           ) : (
             <PageLink
               className="min-w-0 font-semibold wrap-break-word hover:text-accent hover:underline"
               href={`${productPath(line.product)}/`}
+              {...langIn(line.lang)}
             >
               {line.name}
             </PageLink>

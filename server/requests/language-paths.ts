@@ -16,7 +16,7 @@ const START = /^\/([a-z]{2})(?=[/?]|$)/i
 /** These belong to the shop in all languages, and have one address. */
 const SHARED = /^\/(?:api|_next|media(?!\/card\.jpg$)|images|paypal-simulator|\.well-known)(?:\/|$)/
 const LOCAL_FILES =
-  /^\/(?:feeds\/products\.xml|manifest\.webmanifest|media\/card\.jpg|products\/\d+\/card\.jpg)$/
+  /^\/(?:feeds\/products\.xml|llms\.txt|manifest\.webmanifest|media\/card\.jpg|products\/\d+\/card\.jpg)$/
 
 /** Takes the language out of the target, and writes it into the request. Returns an answer for an address that is not the page's own. */
 export function takeLanguage(request: IncomingMessage): LanguageAnswer | null {

@@ -53,7 +53,7 @@ export default async function ProductPage({ params }: Props) {
   const more = (
     <MoreProducts
       besideBrand={isInStock ? brand : undefined}
-      category={category}
+      category={product.categoryName ?? category}
       href={categoryPath(slugOf(category))}
       key={_id}
       productId={_id}

@@ -1,3 +1,5 @@
+import { t } from '@/lib/shared/messages/message'
+
 /** What a tool answers: text for reading, and the same as data. */
 export type AgentAnswer = { content: string; structured: Record<string, unknown> }
 
@@ -12,5 +14,5 @@ export function linesOf(...lines: (string | false)[]): string {
     return length <= maxLength
   })
   const rest = said.length - shown.length
-  return [...shown, ...(rest > 0 ? [`… and ${rest} more lines, in the structured content.`] : [])].join('\n')
+  return [...shown, ...(rest > 0 ? [t('agent.more-lines', { count: rest })] : [])].join('\n')
 }

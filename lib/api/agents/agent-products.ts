@@ -1,28 +1,31 @@
 import { namedValues } from '@/lib/catalog/products/product-fields'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import { centsOf } from '@/lib/shared/money/money'
+import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
+import type { Currency } from '@/lib/shared/money/currencies'
+import { centsOf, withSign } from '@/lib/shared/money/money'
 import { absoluteUrl, pictureUrl } from '@/lib/shared/routes/absolute-url'
 import { productPath } from '@/lib/shared/routes/paths'
 import { plainLine, plainText, quoted } from './plain-markdown'
 
 /** Products in the shapes of UCP. Amounts are integer cents, which are the minor units of every currency of the shop. */
 
-type Place = { shopUrl: string; currency: string }
+type Place = { shopUrl: string; currency: Currency }
 
 const maxSummary = 300
 
 /** The address that shows a person these goods with their prices, and puts them into the cart with one click. It orders nothing. */
 export function buyUrl(lines: readonly { id: number | string; qty: number }[], shopUrl: string): string {
-  return absoluteUrl(`/buy/${lines.map(({ id, qty }) => `${id}:${qty}`).join(',')}`, shopUrl)
+  return absoluteUrl(localPath(`/buy/${lines.map(({ id, qty }) => `${id}:${qty}`).join(',')}`), shopUrl)
 }
 
 export function handOver(shopUrl: string): string {
-  return `To hand goods to a person: ${absoluteUrl('/buy/', shopUrl)}ID:QUANTITY,ID:QUANTITY. Nothing is ordered by that.`
+  return t('agent.hand-over', { url: buyUrl([], shopUrl) })
 }
 
 /** Returns a product with its one variant, which has the same id, with the whole description only if `isWhole`, and without words of reviews. */
 export function ucpProduct(product: ProductJson, place: Place, isWhole = true) {
-  const { _id, name, category, pictures, numReviews, rating } = product
+  const { _id, name, category, categoryName, pictures, numReviews, rating } = product
   const price = priceOf(product.price, place)
   const listPrice = product.compareAtPrice && priceOf(product.compareAtPrice, place)
   const shared = {
@@ -30,8 +33,8 @@ export function ucpProduct(product: ProductJson, place: Place, isWhole = true) {
     description: {
       plain: isWhole ? plainText(product.description) : plainLine(product.description, maxSummary),
     },
-    url: absoluteUrl(productPath(_id), place.shopUrl),
-    categories: [{ value: plainLine(category), taxonomy: 'merchant' }],
+    url: absoluteUrl(localPath(productPath(_id)), place.shopUrl),
+    categories: [{ value: plainLine(categoryName ?? category), taxonomy: 'merchant' }],
   }
   return {
     id: String(_id),
@@ -84,9 +87,18 @@ function metadataOf(product: ProductJson) {
   }
 }
 
+/** "49.50 USD", in other languages as their pages have it. */
+export function amountWords(amount: string, currency: Currency): string {
+  return currentLanguage() === 'en' ? `${amount} ${currency}` : withSign(amount, currency)
+}
+
 /** A product in one line of text, its name in quotation marks. */
 export function goodsLine(product: ProductJson, { currency, shopUrl }: Place): string {
-  const { _id, name, price, countInStock } = product
-  const stock = countInStock > 0 ? 'in stock' : 'out of stock'
-  return `${_id}: ${quoted(name)}, ${price} ${currency}, ${stock}, ${absoluteUrl(productPath(_id), shopUrl)}`
+  const words = {
+    id: String(product._id),
+    name: quoted(product.name),
+    price: amountWords(product.price, currency),
+    url: absoluteUrl(localPath(productPath(product._id)), shopUrl),
+  }
+  return product.countInStock > 0 ? t('agent.goods-in-stock', words) : t('agent.goods-out-of-stock', words)
 }

@@ -3,9 +3,11 @@ import { McpServer } from '@modelcontextprotocol/server'
 import { env } from '@/lib/platform/config/env'
 import { isDatabaseDown } from '@/lib/platform/db-connection/database-outage'
 import { logFault } from '@/lib/platform/logging/log'
+import { t } from '@/lib/shared/messages/message'
 import { Problem } from '@/lib/shared/problem/problem'
 import { readShop, type Shop } from '@/lib/store/settings/read-shop'
 import type { AgentAnswer } from './agent-answers'
+import { type LanguageArguments, requireShopLanguage } from './agent-language'
 import { buyUrl } from './agent-products'
 import { getCatalogProduct, lookupCatalog } from './lookup-catalog'
 import { searchCatalog } from './search-catalog'
@@ -45,7 +47,7 @@ export function agentServer(): McpServer {
       inputSchema: searchInput,
       annotations,
     },
-    (given) => answered((shop) => searchCatalog(argumentsOf(given), shop)),
+    (given) => answered(argumentsOf(given), searchCatalog),
   )
   server.registerTool(
     'lookup_catalog',
@@ -56,7 +58,7 @@ export function agentServer(): McpServer {
       inputSchema: lookupInput,
       annotations,
     },
-    (given) => answered((shop) => lookupCatalog(argumentsOf(given), shop)),
+    (given) => answered(argumentsOf(given), lookupCatalog),
   )
   server.registerTool(
     'get_product',
@@ -66,7 +68,7 @@ export function agentServer(): McpServer {
       inputSchema: productInput,
       annotations,
     },
-    (given) => answered((shop) => getCatalogProduct(argumentsOf(given), shop)),
+    (given) => answered(argumentsOf(given), getCatalogProduct),
   )
   server.registerTool(
     'search_shop_policies',
@@ -77,7 +79,7 @@ export function agentServer(): McpServer {
       inputSchema: policiesInput,
       annotations,
     },
-    (given) => answered((shop) => searchShopPolicies(argumentsOf(given), shop)),
+    (given) => answered(argumentsOf(given), searchShopPolicies),
   )
   return server
 }
@@ -94,15 +96,19 @@ function instructionsOf(shopUrl: string): string {
 }
 
 /** Runs a tool. What is wrong with the input, or with the shop, is said to the agent; a fault is logged, and nothing of it told. */
-async function answered(run: (shop: Shop) => Promise<AgentAnswer>) {
+async function answered<Given extends LanguageArguments>(
+  given: Given,
+  run: (given: Given, shop: Shop) => Promise<AgentAnswer>,
+) {
   try {
-    const { content, structured } = await run(await readShop())
+    const shop = await readShop()
+    requireShopLanguage(given, shop)
+    const { content, structured } = await run(given, shop)
     return { content: [{ type: 'text' as const, text: content }], structuredContent: structured }
   } catch (error) {
     const isExpected = error instanceof Problem
     if (!isExpected) logFault('agent-fault', error)
-    const later = isDatabaseDown(error) ? 'The shop cannot answer now.' : 'The shop could not answer this.'
-    const text = isExpected ? error.message : `${later} Please try again in a moment.`
+    const text = isExpected ? error.message : isDatabaseDown(error) ? t('agent.later') : t('agent.failed')
     return { content: [{ type: 'text' as const, text }], isError: true }
   }
 }

@@ -5,6 +5,8 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { spokenBy } from './agent-language'
 import { agentServer } from './agent-server'
 
 /** Nothing that a client could listen to ever changes, so that a stream of changes ends as soon as it is confirmed. */
@@ -12,7 +14,10 @@ const current = createMcpHandler(agentServer, { legacy: 'reject', maxSubscriptio
 
 const accepted = 'application/json, text/event-stream'
 
-/** Answers one message of MCP as JSON, of the revisions from 2025 on. No request knows of another one. `text` is the body. */
+/**
+ * Answers one message of MCP as JSON, of the revisions from 2025 on, in the language that a tool is asked for. No request knows of another
+ * one. `text` is the body.
+ */
 export async function answerAgent(request: Request, text: string): Promise<Response> {
   if (!isJsonContentType(request.headers.get('content-type')))
     return mistake(415, -32_000, 'Content-Type must be application/json.')
@@ -20,6 +25,15 @@ export async function answerAgent(request: Request, text: string): Promise<Respo
   if (message === undefined) return mistake(400, -32_700, 'The body is not valid JSON.')
   // A batch, which only old clients send, would be many calls for one.
   if (Array.isArray(message)) return mistake(400, -32_600, 'Send one message a request.')
+  const spoken = await spokenBy(message)
+  const answer = () => answered(request, text, message)
+  if (spoken === null) return answer()
+  const response = await speakIn(spoken, answer)
+  response.headers.set('Content-Language', spoken.language)
+  return response
+}
+
+async function answered(request: Request, text: string, message: unknown): Promise<Response> {
   const { url, method, headers: sent, signal } = request
   const headers = new Headers(sent)
   // A client that takes only one of the two can read the answer all the same.

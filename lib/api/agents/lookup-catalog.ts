@@ -5,6 +5,8 @@ import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { localProducts } from '@/lib/catalog/translations/local-products'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
+import { localPath } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
 import { centsOf } from '@/lib/shared/money/money'
 import { Problem } from '@/lib/shared/problem/problem'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
@@ -18,14 +20,12 @@ import { plainLine, quoted } from './plain-markdown'
 import type { LookupArguments, ProductArguments } from './tool-inputs'
 import { info, ucpError, ucpMeta } from './ucp'
 
-const orderNothing = 'Nothing is ordered by that: a person looks at the cart and orders.'
-
 /** Returns the products with these ids or SKUs, in their order, each once, and names ids that no product has. */
 export async function lookupCatalog(
   { ids, filters, context }: LookupArguments,
   shop: Shop,
 ): Promise<AgentAnswer> {
-  if (!ids?.length) throw new Problem('invalid-input', { detail: 'ids names at least one product.' })
+  if (!ids?.length) throw new Problem('invalid-input', { detail: t('agent.ids-needed') })
   const wantedIds = [...new Set(ids)]
   const products = await findGoods(wantedIds)
   const missing = wantedIds.filter((id) => !products.some((product) => isNamed(product, id)))
@@ -36,11 +36,10 @@ export async function lookupCatalog(
   const lines = available.map(({ _id }) => ({ id: _id, qty: 1 }))
   return {
     content: linesOf(
-      `${shown.length} of ${wantedIds.length} found.`,
+      t('agent.found-of', { count: shown.length, wanted: wantedIds.length }),
       ...shown.map((product) => goodsLine(product, place)),
-      missing.length > 0 && `Not found: ${missing.map(quoted).join(', ')}.`,
-      lines.length > 0 &&
-        `A cart with one of each that is in stock: ${buyUrl(lines, place.shopUrl)}. ${orderNothing}`,
+      missing.length > 0 && t('agent.not-found', { names: missing.map(quoted).join(', ') }),
+      lines.length > 0 && t('agent.cart-of-each', { url: buyUrl(lines, place.shopUrl) }),
     ),
     structured: {
       ucp: ucpMeta('lookup'),
@@ -57,11 +56,11 @@ export async function lookupCatalog(
 
 /** Returns one product with the shop's pages about buying, or UCP's error when none has this id or SKU. Throws `invalid-input` without an id. */
 export async function getCatalogProduct({ id }: ProductArguments, shop: Shop): Promise<AgentAnswer> {
-  if (!id) throw new Problem('invalid-input', { detail: 'id names a product.' })
+  if (!id) throw new Problem('invalid-input', { detail: t('agent.id-needed') })
   const goods = await findGoods([id])
   const product = goods.find(({ _id }) => String(_id) === id) ?? goods[0]
   if (!product) {
-    const text = `There is no product ${quoted(id)}.`
+    const text = t('agent.no-product', { name: quoted(id) })
     return { content: text, structured: ucpError('not_found', text) }
   }
   const place = { shopUrl: env().SHOP_URL, currency: shop.currency }
@@ -71,7 +70,7 @@ export async function getCatalogProduct({ id }: ProductArguments, shop: Shop): P
     content: linesOf(
       goodsLine(product, place),
       product.countInStock > 0 &&
-        `To hand it over: ${buyUrl([{ id: product._id, qty: 1 }], place.shopUrl)}. ${orderNothing}`,
+        t('agent.hand-it-over', { url: buyUrl([{ id: product._id, qty: 1 }], place.shopUrl) }),
     ),
     structured: {
       ucp: ucpMeta('lookup'),
@@ -100,7 +99,7 @@ function isNamed({ _id, sku }: ProductJson, id: string): boolean {
 }
 
 function isWithin(
-  { price, category }: ProductJson,
+  { price, category, categoryName = category }: ProductJson,
   { filters, context }: Pick<LookupArguments, 'filters' | 'context'>,
   { currency }: Shop,
 ): boolean {
@@ -108,7 +107,8 @@ function isWithin(
   const isForeign = (context?.currency ?? currency).toUpperCase() !== currency
   const cents = centsOf(price)
   const isAffordable = isForeign || (min <= cents && cents <= max)
-  return isAffordable && (!categories?.length || categories.some((name) => slugOf(name) === slugOf(category)))
+  const slugs = [category, categoryName].map(slugOf)
+  return isAffordable && (!categories?.length || categories.some((name) => slugs.includes(slugOf(name))))
 }
 
 /** Says by which of the ids that were asked for a product was found: it is its only variant. */
@@ -130,7 +130,7 @@ async function policyLinks(shopUrl: string): Promise<{ type: string; url: string
       ? [
           {
             type: linkTypes[slug as keyof typeof linkTypes],
-            url: absoluteUrl(pagePath(slug), shopUrl),
+            url: absoluteUrl(localPath(pagePath(slug)), shopUrl),
             title: plainLine(title),
           },
         ]

@@ -1,11 +1,14 @@
 import { deliveriesOf, type OfferRules } from '@/lib/catalog/pricing/sale-terms'
+import { nameOfTax } from '@/lib/catalog/pricing/tax-line'
 import { countryInText } from '@/lib/shared/locale/country-name'
+import { localPath } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
 import { formatAmount } from '@/lib/shared/money/money'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { contactPath, paths, withdrawPath } from '@/lib/shared/routes/paths'
 import { byCountry } from '@/lib/store/settings/arrival-words'
-import { rangeOf } from '@/lib/store/settings/delivery-words'
-import type { ShopSettings } from '@/lib/store/settings/shop-settings'
+import type { DeliveryDays, ShopSettings } from '@/lib/store/settings/shop-settings'
+import { amountWords, buyUrl } from './agent-products'
 
 export type Policy = { topic: string; title: string; text: string; url?: string }
 
@@ -14,15 +17,19 @@ type Facts = OfferRules & Pick<ShopSettings, 'contactEmail'> & { hasContact: boo
 
 /** Returns what the settings of the shop say to shoppers, a fact for each country with rules of its own. */
 export function policyFacts(shop: Facts, shopUrl: string): Policy[] {
-  const at = (path: string) => absoluteUrl(path, shopUrl)
+  const at = (path: string) => absoluteUrl(localPath(path), shopUrl)
+  const example = [
+    { id: 1, qty: 2 },
+    { id: 7, qty: 1 },
+  ]
   return [
     ...deliveryFacts(shop),
     taxFact(shop),
     ...returnFacts(shop, at(withdrawPath)),
     {
       topic: 'ordering',
-      title: 'How to order',
-      text: `Programs cannot order or pay. ${at('/buy/1:2,7:1')} shows a person two of product 1 and one of product 7, and puts them into the cart with one click. In the cart the person enters an address, pays and orders.`,
+      title: t('agent.order-title'),
+      text: t('agent.order', { url: buyUrl(example, shopUrl) }),
       url: at(paths.cart),
     },
     ...contactFacts(shop, at(contactPath)),
@@ -30,63 +37,66 @@ export function policyFacts(shop: Facts, shopUrl: string): Policy[] {
 }
 
 function deliveryFacts(shop: Facts): Policy[] {
-  const isEverywhere = shop.countries === null
+  const others = shop.countries === null ? t('agent.every-country') : t('agent.other-countries')
   return deliveriesOf(shop).map(({ code, terms, days }) => {
-    const place = code ? countryInText(code) : isEverywhere ? 'every country' : 'all other countries'
-    const amount = (cents: number) => `${formatAmount(cents)} ${shop.currency}`
-    const fee =
-      terms.shippingFee === 0 ? 'Shipping is free.' : `Shipping costs ${amount(terms.shippingFee)} an order.`
-    const isFreeAbove = terms.shippingFee > 0 && terms.freeShippingAbove !== null
-    const limit = isFreeAbove ? ` Orders above ${amount(terms.freeShippingAbove ?? 0)} ship free.` : ''
-    const arrival = days ? ` Goods arrive within ${rangeOf(days)} after the payment.` : ''
+    const place = code ? countryInText(code) : others
+    const amount = (cents: number) => amountWords(formatAmount(cents), shop.currency)
+    const { shippingFee, freeShippingAbove } = terms
+    const sentences = [
+      t('agent.ships-to', { place }),
+      shippingFee === 0
+        ? t('agent.shipping-free')
+        : t('agent.shipping-costs', { amount: amount(shippingFee) }),
+      shippingFee > 0 &&
+        freeShippingAbove !== null &&
+        t('agent.free-above', { amount: amount(freeShippingAbove) }),
+      days !== null && arrivalWithin(days),
+    ]
     return {
       topic: 'shipping',
-      title: `Shipping and delivery to ${place}`,
-      text: `The shop ships to ${place}. ${fee}${limit}${arrival}`,
+      title: t('agent.shipping-title', { place }),
+      text: sentences.filter((sentence) => typeof sentence === 'string').join(' '),
     }
   })
 }
 
+function arrivalWithin({ min, max }: DeliveryDays): string {
+  return min === max ? t('agent.arrives-within', { max }) : t('agent.arrives-within-range', { min, max })
+}
+
 function taxFact(shop: Facts): Policy {
-  const rows = deliveriesOf(shop).map(({ code, terms: { taxPercent } }) => {
-    return { code, words: taxPercent === 0 ? '' : `${taxPercent} % ${shop.taxLabel}` }
+  const rows = deliveriesOf(shop).map(({ code, terms: { taxPercent: rate } }) => {
+    return { code, words: rate === 0 ? '' : t('agent.tax-rate', { rate, tax: nameOfTax(shop.taxLabel) }) }
   })
   const tax = byCountry(rows, shop.country).join(', ')
-  const text = shop.pricesIncludeTax ? `Prices include ${tax}.` : `${tax} is added to the price of the goods.`
-  return { topic: 'tax', title: 'Tax', text: tax === '' ? 'No tax is added.' : text }
+  const text = shop.pricesIncludeTax ? t('agent.tax-included', { tax }) : t('agent.tax-added', { tax })
+  return { topic: 'tax', title: t('agent.tax-title'), text: tax === '' ? t('agent.no-tax') : text }
 }
 
 function returnFacts({ returnDays, returnPayer, withdrawal }: Facts, url: string): Policy[] {
-  const days = returnDays === null ? '' : `${returnDays} ${returnDays === 1 ? 'day' : 'days'}`
-  const payer = returnPayer === 'shop' ? 'The shop' : 'The buyer'
+  const payer = returnPayer === 'shop' ? t('agent.shop-pays-return') : t('agent.buyer-pays-return')
   return [
-    ...(days
-      ? [
+    ...(returnDays === null
+      ? []
+      : [
           {
             topic: 'returns',
-            title: 'Returns and refunds',
-            text: `Goods can be sent back within ${days} for a refund. ${payer} pays for the return.`,
+            title: t('agent.returns-title'),
+            text: `${t('agent.returns', { days: returnDays })} ${payer}`,
           },
-        ]
-      : []),
+        ]),
     ...(withdrawal
-      ? [
-          {
-            topic: 'returns',
-            title: 'Right of withdrawal',
-            text: 'Consumers can withdraw from the contract without a reason and without an account.',
-            url,
-          },
-        ]
+      ? [{ topic: 'returns', title: t('agent.withdrawal-title'), text: t('agent.withdrawal'), url }]
       : []),
   ]
 }
 
 function contactFacts({ contactEmail, hasContact }: Facts, url: string): Policy[] {
   const parts = [
-    contactEmail && `The shop is reached by e-mail at ${contactEmail}.`,
-    hasContact && 'Messages can be written on its contact page.',
+    contactEmail && t('agent.contact-mail', { address: contactEmail }),
+    hasContact && t('agent.contact-page'),
   ].filter((part) => typeof part === 'string')
   if (parts.length === 0) return []
-  return [{ topic: 'contact', title: 'Contact', text: parts.join(' '), ...(hasContact && { url }) }]
+  const title = t('agent.contact-title')
+  return [{ topic: 'contact', title, text: parts.join(' '), ...(hasContact && { url }) }]
 }

@@ -1,10 +1,11 @@
 import { foldLetters } from '@/lib/shared/text/fold-letters'
 
-/** Words that say nothing of what is asked for. */
+/** Words that say nothing of what is asked for, in English and German, folded. */
 const fillers = new Set(
-  'a an and are be by can do does for from get how i if in into is it me much my of on or shop so take that the their there they this to what when where which who with you your'.split(
-    ' ',
-  ),
+  [
+    'a an and are be by can do does for from get how i if in into is it me much my of on or shop so take that the their there they this to what when where which who with you your',
+    'an auf aus bei das dem den der des die ein eine einen einer es fuer fur gibt hat ich ihr ihre im ist kann man mein meine mich mir mit muss oder sie sind und viel von wann was welche wenn wer wie wird wo zu zum zur',
+  ].flatMap((words) => words.split(' ')),
 )
 /** A word counts by its beginning, so that "returning" finds "returns". */
 const beginning = 5

@@ -1,7 +1,9 @@
 import 'server-only'
 import { listSearchedProducts } from '@/lib/catalog/search/search-products'
 import { parseSearchQuery, type SearchQuery } from '@/lib/catalog/search/search-query'
+import { ownCategoryNames } from '@/lib/catalog/translations/local-products'
 import { env } from '@/lib/platform/config/env'
+import { t } from '@/lib/shared/messages/message'
 import { formatAmount } from '@/lib/shared/money/money'
 import { Problem } from '@/lib/shared/problem/problem'
 import type { Shop } from '@/lib/store/settings/read-shop'
@@ -13,27 +15,29 @@ import { info, type UcpMessage, ucpMeta } from './ucp'
 
 /** Finds products as the shop's own search does: best first, or the newest without words. Throws `invalid-input` for an unknown cursor. */
 export async function searchCatalog(search: SearchArguments, shop: Shop): Promise<AgentAnswer> {
-  const { query, messages } = queryOf(search, shop)
+  const categories = await ownCategoryNames(search.filters?.categories ?? [])
+  const { query, messages } = queryOf(search, categories, shop)
   const result = await listSearchedProducts(query)
   const { items, total, query: applied, correctedTo, nearestWords } = result
   // The search ignores categories that it does not know.
-  const isUnknown = Boolean(search.filters?.categories?.length) && applied.categories.length === 0
+  const isUnknown = categories.length > 0 && applied.categories.length === 0
   const products = isUnknown ? [] : items
   const count = isUnknown ? 0 : total
-  if (isUnknown) messages.push(info('unknown_category', 'No product has any of these categories.'))
-  if (correctedTo !== null) messages.push(info('corrected_query', `Searched for ${quoted(correctedTo)}.`))
+  if (isUnknown) messages.push(info('unknown_category', t('agent.no-category')))
+  if (correctedTo !== null)
+    messages.push(info('corrected_query', t('agent.corrected', { words: quoted(correctedTo) })))
   if (count === 0 && nearestWords.length > 0)
-    messages.push(info('nearest_words', `Some products have: ${nearestWords.map(quoted).join(', ')}.`))
+    messages.push(info('nearest_words', t('agent.nearest', { words: nearestWords.map(quoted).join(', ') })))
   const { page, pageSize } = query
   const hasMore = page * pageSize < count
   const place = { shopUrl: env().SHOP_URL, currency: shop.currency }
   const cursor = cursorOf(page + 1, pageSize)
   return {
     content: linesOf(
-      `${count} ${count === 1 ? 'product' : 'products'} found, ${products.length} shown.`,
+      t('agent.found-shown', { count, shown: products.length }),
       ...messages.map(({ content }) => content),
       ...products.map((product) => goodsLine(product, place)),
-      hasMore && `More with the cursor ${cursor}.`,
+      hasMore && t('agent.more-by-cursor', { cursor }),
       products.length > 0 && handOver(place.shopUrl),
     ),
     structured: {
@@ -47,6 +51,7 @@ export async function searchCatalog(search: SearchArguments, shop: Shop): Promis
 
 function queryOf(
   { query = '', filters, context, pagination }: SearchArguments,
+  categories: readonly string[],
   { currency }: Shop,
 ): { query: SearchQuery; messages: UcpMessage[] } {
   const { page, pageSize } = pagination?.cursor
@@ -57,7 +62,7 @@ function queryOf(
   const ignoresPrice = isForeign && (min !== undefined || max !== undefined)
   const pairs: [string, string][] = [
     ['q', query],
-    ...(filters?.categories ?? []).map((name) => ['category', name] as [string, string]),
+    ...categories.map((name) => ['category', name] as [string, string]),
     ...(min === undefined || isForeign ? [] : [['minPrice', formatAmount(min)] as [string, string]]),
     ...(max === undefined || isForeign ? [] : [['maxPrice', formatAmount(max)] as [string, string]]),
     ['page', String(page)],
@@ -65,9 +70,7 @@ function queryOf(
   ]
   return {
     query: parseSearchQuery(new URLSearchParams(pairs)),
-    messages: ignoresPrice
-      ? [info('price_filter_ignored', `The shop sells in ${currency} only: the price filter was ignored.`)]
-      : [],
+    messages: ignoresPrice ? [info('price_filter_ignored', t('agent.price-ignored', { currency }))] : [],
   }
 }
 
@@ -78,6 +81,6 @@ function cursorOf(page: number, pageSize: number): string {
 function parseCursor(cursor: string): { page: number; pageSize: number } {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, page, pageSize] = /^([1-9]\d{0,5})\.([1-9]\d?)$/.exec(text) ?? []
-  if (!page || !pageSize) throw new Problem('invalid-input', { detail: 'This is no cursor of this shop.' })
+  if (!page || !pageSize) throw new Problem('invalid-input', { detail: t('agent.no-cursor') })
   return { page: Number(page), pageSize: countOf(Number(pageSize)) }
 }

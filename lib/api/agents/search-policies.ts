@@ -1,6 +1,8 @@
 import 'server-only'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { env } from '@/lib/platform/config/env'
+import { localPath } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 import { pagePath } from '@/lib/shared/routes/paths'
@@ -42,7 +44,7 @@ export async function searchShopPolicies(
     }))
   return {
     content: linesOf(
-      `What ${quoted(shop.name)} says:`,
+      t('agent.shop-says', { shop: quoted(shop.name) }),
       ...policies.map(({ title, text, url }) => `${quoted(title)}: ${text}${url ? ` (${url})` : ''}`),
     ),
     structured: { shop: plainLine(shop.name), currency: shop.currency, policies },
@@ -61,7 +63,7 @@ async function pagesAsPolicies(shopUrl: string): Promise<Policy[][]> {
 }
 
 function partsOf(blocks: TextBlock[], slug: PageSlug, title: string, shopUrl: string): Policy[] {
-  const url = absoluteUrl(pagePath(slug), shopUrl)
+  const url = absoluteUrl(localPath(pagePath(slug)), shopUrl)
   const parts: { heading: string; texts: string[] }[] = [{ heading: '', texts: [] }]
   for (const { kind, text } of blocks) {
     if (kind === 'heading') parts.push({ heading: text, texts: [] })

@@ -36,6 +36,9 @@ const context = z
     {
       currency: text('currency').optional().describe('The currency of filters.price, by its ISO code.'),
       address_country: text('address_country').optional().describe('The country to deliver to, such as DE.'),
+      language: text('language')
+        .optional()
+        .describe('The language of the answer where the shop speaks it, such as de-AT.'),
     },
     'context is an object.',
   )
@@ -54,6 +57,10 @@ const pagination = z
 
 const id = text('id').describe('Id or SKU.')
 
+const lang = text('lang')
+  .optional()
+  .describe('The language of the answer, one of those that the shop speaks, such as "de".')
+
 const search = {
   query: text('query')
     .optional()
@@ -61,15 +68,19 @@ const search = {
   filters,
   context,
   pagination,
+  lang,
 }
 const lookup = {
   ids: texts('ids', maxLookups).optional().describe('Ids or SKUs of products.'),
   filters,
   context,
+  lang,
 }
-const product = { id: id.optional(), filters, context }
+const product = { id: id.optional(), filters, context, lang }
 const policies = {
   query: text('query').optional().describe('What to find out, such as "return shipping". Without it: all.'),
+  context,
+  lang,
 }
 
 /** Accepts the arguments at the top or in `catalog`, and returns those in `catalog` before those at the top. */

@@ -51,7 +51,7 @@ async function send(
 ): Promise<Response> {
   const isJson = body !== undefined && !(body instanceof FormData)
   try {
-    return await fetch(callPath(path), {
+    return await fetch(callPath(path, method), {
       method,
       headers: {
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),

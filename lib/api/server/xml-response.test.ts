@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clientAddressHeader } from '@/lib/api/rate-limits/client-address'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { currentLanguage } from '@/lib/shared/messages/current-language'
 import { xmlResponse } from './xml-response'
 
 afterEach(() => void vi.useRealTimers())
@@ -36,6 +38,14 @@ test('a document is made while it is read: nothing beyond its first part before,
   await setImmediate()
   expect(made).toHaveBeenCalledTimes(2)
   expect((await xmlResponse(request('HEAD'), parts())).body).toBeNull()
+})
+
+test('a document stays in the language of its request, wherever it is read', async () => {
+  async function* parts() {
+    for (let n = 0; n < 3; n++) yield currentLanguage()
+  }
+  const response = await speakIn({ language: 'de', prefix: '/de' }, () => xmlResponse(request(), parts()))
+  expect(await response.text()).toBe('dedede')
 })
 
 test('only 16 documents are open at a time; one that ends, fails or loses its client makes room', async () => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pLimit from 'p-limit'
 import { clientOf } from '@/lib/api/rate-limits/client-address'
 import { REVALIDATE } from '@/lib/platform/edge/cache-control'
@@ -46,9 +47,11 @@ export async function xmlResponse(request: Request, parts: AsyncGenerator<string
     places.delete(place)
     await parts.return(undefined)
   }
+  // A stream is read outside of its request, whose language the parts are in.
+  const inRequest = AsyncLocalStorage.snapshot()
   async function next(): Promise<string | null> {
     try {
-      const { done, value } = await turn(() => parts.next())
+      const { done, value } = await turn(() => inRequest(() => parts.next()))
       if (!done) return value
       await close()
       return null

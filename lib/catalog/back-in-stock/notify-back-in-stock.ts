@@ -76,6 +76,7 @@ async function tell(productId: number, now: Date): Promise<number> {
         ...(userId !== null && { userId }),
         details: { alert, product: product.name, productId },
         language: isLanguage(language) ? language : null,
+        productId,
       })
     }
     return alerts.length

@@ -60,6 +60,7 @@ function remember({ productId, product, email, owner }: Request): Promise<void> 
       key: `stock alert ${alert.id} ${new Date().toISOString().slice(0, 10)}`,
       recipient: email,
       details: { alert: alert.id, product },
+      productId,
     })
   })
 }

@@ -31,7 +31,12 @@ export function categoriesOf(counts: NameCount[]): CategoryJson[] {
     if (slug)
       categories.set(slug, { name: category?.name ?? name, slug, count: count + (category?.count ?? 0) })
   }
-  return [...categories.values()].toSorted((a, b) => b.count - a.count || compareNames(a.name, b.name))
+  return [...categories.values()].toSorted(byCount)
+}
+
+/** Sorts the largest category first, equal ones by their names. */
+export function byCount(a: NameCount, b: NameCount): number {
+  return b.count - a.count || compareNames(a.name, b.name)
 }
 
 /** A page shows these as chips. */
@@ -60,8 +65,8 @@ export async function listCategories(): Promise<CategoryTile[]> {
   const images = new Map(rows.map(({ name, image }) => [name, image]))
   const tiles = categoriesOf(rows)
     .slice(0, maxTiles)
-    .map(({ name, slug }) => ({ name, slug, image: images.get(name) ?? '' }))
-  return localCategories(tiles)
+    .map((category) => ({ ...category, image: images.get(category.name) ?? '' }))
+  return (await localCategories(tiles)).toSorted(byCount).map(({ count: _, ...tile }) => tile)
 }
 
 type Filters = Pick<SearchQuery, 'categories' | 'brands'>

@@ -2,6 +2,7 @@ import 'server-only'
 import { type Principal, requireAction, requireScope, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { productJsonOf, productRow, productSelect } from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { localProducts } from '@/lib/catalog/translations/local-products'
 import { withTranslations } from '@/lib/catalog/translations/product-translations'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/platform/config/env'
@@ -32,7 +33,8 @@ export async function findAdminProducts(
   requireScope(viewer, 'see-admin', 'products:read')
   const content = { row: productRow, columns: columnsOf(productSelect) }
   const page = await readFoundPage('Product', paging, content, { ...conditionsOf(filter), sums })
-  return { items: await withTranslations(page.items.map(productJsonOf)), total: page.total, ...page.sums }
+  const items = await localProducts(await withTranslations(page.items.map(productJsonOf)))
+  return { items, total: page.total, ...page.sums }
 }
 
 /** Returns the ids of all products that a filter of the admin is for, in its order. Admins only. */

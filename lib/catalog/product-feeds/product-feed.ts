@@ -5,6 +5,7 @@ import { namedValues } from '@/lib/catalog/products/product-fields'
 import { productJsonOf } from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { localProducts } from '@/lib/catalog/translations/local-products'
+import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
 import { centsOf, formatAmount } from '@/lib/shared/money/money'
 import { absoluteUrl, pictureUrl } from '@/lib/shared/routes/absolute-url'
@@ -13,20 +14,21 @@ import { xmlElement } from '@/lib/shared/text/xml'
 import { productBatches } from './product-batches'
 
 /**
- * Yields the feed for merchant centres: RSS 2.0 with Google's elements, all products that cost something, as their pages show them.
- * Google refuses a price of 0.00.
+ * Yields the feed for merchant centres: RSS 2.0 with Google's elements, all products that cost something, as their pages show them in
+ * the current language. Google refuses a price of 0.00, and takes amounts with a full stop in every language.
  */
 export async function* productFeed(
   shopUrl: string,
   shop: OfferRules & { name: string },
 ): AsyncGenerator<string> {
+  const language = currentLanguage()
   let start = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
 ${xmlElement('title', shop.name)}
-${xmlElement('link', absoluteUrl('/', shopUrl))}
+${xmlElement('link', absoluteUrl(localPath('/'), shopUrl))}
 ${xmlElement('description', t('catalog.feedDescription'))}
-`
+${language === 'en' ? '' : `${xmlElement('language', language)}\n`}`
   for await (const batch of productBatches()) {
     const priced = batch.filter(({ priceCents }) => priceCents > 0)
     const products = await localProducts(priced.map(productJsonOf))
@@ -46,7 +48,7 @@ function itemOf(product: ProductJson, shopUrl: string, rules: OfferRules): strin
     // The lengths that Google allows.
     ['g:title', cut(name, 150)],
     ['g:description', cut(description, 5000)],
-    ['g:link', absoluteUrl(productPath(_id), shopUrl)],
+    ['g:link', absoluteUrl(localPath(productPath(_id)), shopUrl)],
     ...(picture ? [['g:image_link', picture] as [string, string]] : []),
     ...others.map((url): [string, string] => ['g:additional_image_link', url]),
     ['g:availability', countInStock > 0 ? 'in_stock' : 'out_of_stock'],

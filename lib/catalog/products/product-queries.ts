@@ -42,9 +42,9 @@ export async function findProduct(
   const row = await db.product.findUnique({ where, select: productDetailSelect })
   if (!row) return null
   const product = productDetailJsonOf(row, await verifiedAmong(row.reviews.map((review) => review.id)))
-  const [told = product] = seesDrafts(viewer)
-    ? await withTranslations([product])
-    : await localProducts([product])
+  const [told = product] = await localProducts(
+    seesDrafts(viewer) ? await withTranslations([product]) : [product],
+  )
   return told
 }
 

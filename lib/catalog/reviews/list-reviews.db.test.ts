@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWork } from '@/lib/admin/dashboard/open-work'
 import { db } from '@/lib/platform/db/db'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { addReview } from './add-review'
 import { countReviews, listOwnReviews, listReviews } from './list-reviews'
@@ -81,4 +82,22 @@ test('shown and hidden reviews are counted and listed apart, and authors see the
     data: { status: 'draft', name: 'Secret' },
   })
   expect((await listOwnReviews(author, first)).items).toMatchObject([{ product: null }])
+})
+
+test('own reviews name their products in the language of the page', async () => {
+  await db.shopSettings.updateMany({
+    data: { values: { languages: ['en', 'de'] }, version: { increment: 1 } },
+  })
+  const author = await createUser()
+  const [{ id }, { id: other }] = [
+    await createProduct({ name: 'Samovar' }),
+    await createProduct({ name: 'Lid' }),
+  ]
+  for (const productId of [id, other]) await addReview(author, productId, { rating: 5, comment: 'Good.' })
+  const texts = { name: 'Teemaschine' }
+  await db.productTranslation.create({ data: { productId: id, language: 'de', texts } })
+  const names = async () => (await listOwnReviews(author, first)).items.map(({ product }) => product?.name)
+  const spoken = { language: 'de', prefix: '/de' } as const
+  expect(await speakIn(spoken, names)).toEqual(['Lid', 'Teemaschine'])
+  expect(await names()).toEqual(['Lid', 'Samovar'])
 })

@@ -6,6 +6,7 @@ import {
   requireUser,
   type Viewer,
 } from '@/lib/accounts/permissions/viewer'
+import { localTextsOf } from '@/lib/catalog/translations/local-products'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
 import { readPrismaPage } from '@/lib/platform/db/read-page'
@@ -48,7 +49,7 @@ export async function countReviews(viewer: Viewer | null): Promise<Record<Review
   return { unread, shown, hidden }
 }
 
-/** Returns one page of the viewer's own reviews, newest first, hidden ones included. */
+/** Returns one page of the viewer's own reviews, newest first, hidden ones included, with the names of their products in the current language. */
 export async function listOwnReviews(viewer: Viewer | null, paging: Paging): Promise<Paged<OwnReview>> {
   const { id: userId } = requireUser(viewer)
   const where = { userId }
@@ -57,5 +58,11 @@ export async function listOwnReviews(viewer: Viewer | null, paging: Paging): Pro
     db.review.count({ where }),
   )
   const verified = await verifiedAmong(items.map(({ id }) => id))
-  return { items: items.map((row) => ownReviewJsonOf(row, verified)), total }
+  const products = items.flatMap(({ product }) => product ?? [])
+  const names = new Map((await localTextsOf(products, ({ id }) => id)).map(({ id, name }) => [id, name]))
+  const reviews = items.map(({ product, ...review }) => {
+    const local = product && { ...product, name: names.get(product.id) ?? product.name }
+    return ownReviewJsonOf({ ...review, product: local }, verified)
+  })
+  return { items: reviews, total }
 }

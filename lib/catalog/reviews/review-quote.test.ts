@@ -8,7 +8,18 @@ test.each([
   expect(quotableSentence(comment)).toBe('Dropped it off a ladder, and only the floor has a dent.')
 })
 
+test.each([['Fällt von der Leiter, und nur der Boden hat eine Delle. Das Gehäuse ist heil.']])(
+  '%j has a German one',
+  (comment) => {
+    expect(quotableSentence(comment)).toBe('Fällt von der Leiter, und nur der Boden hat eine Delle.')
+  },
+)
+
 test.each([
+  ['Der Boden hat eine Delle, die das Ding selbst nicht hat.'],
+  ['Sieht schön aus, war aber schon nach einer Woche kaputt.'],
+  ['Leider hat nur der Boden nach dem Fall eine Delle gehabt.'],
+  ['Ein „Wunder“, wie es in der Anzeige steht, ist das gewiss.'],
   ['Good.'],
   ['Nobody would have said so, but only the floor has a dent.'],
   ['No bleeding with a broad nib, as with most other notebooks.'],

@@ -32,13 +32,15 @@ export async function findQuote(productIds: readonly number[]): Promise<Quote | 
 const length = { min: 40, max: 90 }
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Returns the first sentence that can stand alone in large type: short, calm, complete, without "not", "but" or an address. */
+/** Returns the first sentence that can stand alone in large type: short, calm, complete, without "not", "but" or an address, in English or German. */
 export function quotableSentence(comment: string): string | null {
   const [first] = sentences.segment(comment.replace(/\s+/g, ' ').trim())
   const sentence = first?.segment.trim() ?? ''
   const isFit = sentence.length >= length.min && sentence.length <= length.max
-  const isCalm = /^\p{Lu}[^!?"“”<>@/\\]*\p{L}\.$/u.test(sentence)
-  const takesBack = /\b(?:no|not|never|cannot|but|though|wish|\w+n['’]t)\b/i.test(sentence)
+  const isCalm = /^\p{Lu}[^!?"“”„<>@/\\]*\p{L}\.$/u.test(sentence)
+  const takesBack =
+    /\b(?:no|not|never|cannot|but|though|wish|\w+n['’]t)\b/i.test(sentence) ||
+    /\b(?:nicht|nichts|kein\w*|nie|niemals|aber|jedoch|doch|leider|obwohl|trotz\w*|schade)\b/i.test(sentence)
   const isOdd = /\p{Lu}{4}|\d{5}|\S{20}|\w\.\w/u.test(sentence)
   return isFit && isCalm && !takesBack && !isOdd ? sentence : null
 }

@@ -118,5 +118,6 @@ async function mailAuthor(
     details: { name: author.name, product: product?.name ?? '', reason, code: hidden },
     userId,
     language: null,
+    productId,
   })
 }

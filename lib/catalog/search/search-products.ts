@@ -1,11 +1,13 @@
 import 'server-only'
-import { knownFilters } from '@/lib/catalog/categories/categories'
+import { byCount, knownFilters } from '@/lib/catalog/categories/categories'
+import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { productJsonOf } from '@/lib/catalog/products/product-json'
 import { listProducts } from '@/lib/catalog/products/product-queries'
 import { correctWords } from '@/lib/catalog/spelling/correct-words'
 import { recordMiss } from '@/lib/catalog/synonyms/record-miss'
 import { localCategories, localProducts } from '@/lib/catalog/translations/local-products'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
+import { foldLetters } from '@/lib/shared/text/fold-letters'
 import type { z } from '@/lib/shared/validation/zod'
 import { type FacetCounts, facetsOf } from './search-facets'
 import { namesPeople, type Piece, withoutWords } from './search-meaning'
@@ -30,7 +32,7 @@ export async function listSearchedProducts(query: SearchQuery): Promise<SearchRe
 export async function searchProducts(query: SearchQuery): Promise<SearchResult & { facets: SearchFacets }> {
   const { result, priced, terms, counts, categoryNames } = await search(query, true)
   const own = facetsOf(counts, priced, categoryNames)
-  const facets = { ...own, categories: await localCategories(own.categories) }
+  const facets = { ...own, categories: (await localCategories(own.categories)).toSorted(byCount) }
   const words = result.correctedTo ?? query.q
   const pieces = categoryPieces(words, terms, facets).filter(({ slug }) => !query.categories.includes(slug))
   return { ...result, pieces: [...pieces, ...result.pieces], facets }
@@ -45,8 +47,10 @@ function categoryPieces(
   const subjects = terms.filter(({ role }) => role === 'subject').map(({ words }) => words)
   return categories.flatMap(({ name, slug }) => {
     const singular = (word: string) => word.replace(/s$/, '')
-    const ofName = slug.split('-').map(singular)
-    const words = subjects.find((subject) => ofName.includes(singular(subject)))
+    const ofName = `${slug} ${foldLetters(slugOf(name))}`.split(/[- ]/).map(singular)
+    const words = subjects.find((subject) =>
+      subject.split(' ').every((word) => ofName.includes(singular(word))),
+    )
     return words === undefined ? [] : [{ slug, label: name, without: withoutWords(q, words) }]
   })
 }

@@ -56,9 +56,15 @@ test('L05 lists, suggestions, categories and the feed are in the language of the
   expect(suggested.products.find(({ _id }) => _id === other)?.fallback?.texts).toEqual(['name'])
   expect(file).toContain('<g:title>Teemaschine</g:title>')
   expect(file).toContain('<g:product_type>Küche</g:product_type>')
+  expect(file).toContain(`<g:link>https://shop.example/de/products/${id}</g:link>`)
+  expect(file).toContain('<link>https://shop.example/de</link>')
+  expect(file).toContain('<language>de</language>')
+  expect(file).toMatch(/<g:image_link>https:\/\/shop\.example\/(?!de\/)/)
+  expect(file).toMatch(/<g:price>\d+\.\d\d USD/)
   const own = JSON.stringify([await searchProducts(query), await listCategories(), await feed()])
   expect(own).toContain('Samovar')
-  for (const word of ['Teemaschine', 'Küche', 'fallback', 'categoryName']) expect(own).not.toContain(word)
+  for (const word of ['Teemaschine', 'Küche', 'fallback', 'categoryName', '/de/', '<language>'])
+    expect(own).not.toContain(word)
 })
 
 test('a copy has the translations of its product, the copied name out of date', async () => {
@@ -98,4 +104,39 @@ test('a product is found and suggested by its translated words, also misspelt, u
   expect(await found('geschwind')).toHaveLength(1)
   await db.productTranslation.update({ where, data: { texts: {} } })
   expect(await found('geschwind')).toEqual([])
+})
+
+test('a category is found by its name in a further language, also as it is typed or misspelt, until that is taken away', async () => {
+  await db.categoryTranslation.deleteMany()
+  const { id: globe } = await createProduct({ name: 'Globe', category: 'Maps and Globes' })
+  const found = async (q: string) => {
+    const { items, pieces } = await inGerman(() =>
+      searchProducts(parseSearchQuery(new URLSearchParams({ q }))),
+    )
+    return [items.map(({ _id }) => _id), pieces.map(({ label }) => label)]
+  }
+  for (const q of ['Karten', 'Erdkunde']) expect(await found(q)).toEqual([[], []])
+  const where = { category_language: { category: 'Maps and Globes', language: 'de' } }
+  const name = { name: 'Karten & Globen', original: 'Maps and Globes' }
+  await db.categoryTranslation.create({ data: { category: 'Maps and Globes', language: 'de', ...name } })
+  expect(await found('karten globen')).toEqual([[globe], ['Karten & Globen']])
+  await db.categoryTranslation.update({ where, data: { name: 'Erdkünde' } })
+  for (const q of ['erdkünde', 'ERDKUNDE', 'erdkuende', 'Erdküde'])
+    expect([q, await found(q)]).toEqual([q, [[globe], ['Erdkünde']]])
+  const { categories } = await inGerman(() => suggestProducts('erdk'))
+  expect(categories).toMatchObject([{ name: 'Erdkünde', slug: 'maps-and-globes' }])
+  expect(await found('karten')).toEqual([[], []])
+  // Of equal size, they are in the order of their German names.
+  await createProduct({ name: 'Globe of the moon', category: 'Astronomy' })
+  const moon = { category: 'Astronomy', language: 'de', name: 'Äther und Sterne', original: 'Astronomy' }
+  await db.categoryTranslation.create({ data: moon })
+  await db.categoryTranslation.update({ where, data: { name: 'Atlanten' } })
+  const query = parseSearchQuery(new URLSearchParams({ q: 'globe' }))
+  const names = async () => (await searchProducts(query)).facets.categories.map(({ name }) => name)
+  expect(await inGerman(names)).toEqual(['Äther und Sterne', 'Atlanten'])
+  expect(await names()).toEqual(['Astronomy', 'Maps and Globes'])
+  const tiles = (await inGerman(() => listCategories())).map(({ name }) => name)
+  expect(tiles.indexOf('Äther und Sterne')).toBeLessThan(tiles.indexOf('Atlanten'))
+  await db.categoryTranslation.delete({ where })
+  expect(await found('erdkunde')).toEqual([[], []])
 })

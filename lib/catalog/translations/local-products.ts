@@ -1,4 +1,5 @@
 import 'server-only'
+import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { db } from '@/lib/platform/db/db'
 import { furtherLanguage } from '@/lib/shared/messages/current-language'
 import type { Language } from '@/lib/shared/messages/languages'
@@ -103,6 +104,18 @@ async function readCategoryNames(
     select: { category: true, name: true },
   })
   return new Map(rows.map(({ category, name }) => [category, name]))
+}
+
+/** Returns the own names of categories that are named in the current language; other names stay. */
+export async function ownCategoryNames(names: readonly string[]): Promise<string[]> {
+  const language = furtherLanguage()
+  if (language === null || names.length === 0) return [...names]
+  const rows = await db.categoryTranslation.findMany({
+    where: { language },
+    select: { category: true, name: true },
+  })
+  const ownNames = new Map(rows.map(({ name, category }) => [slugOf(name), category]))
+  return names.map((name) => ownNames.get(slugOf(name)) ?? name)
 }
 
 /** Returns categories with their names in the current language; `fallback` where there is none. */

@@ -164,6 +164,28 @@ test('L05 the texts of a language that is taken away are kept and come back with
   expect(await ofDesk(id)).toMatchObject(german)
 })
 
+test('the desk has the shop’s own texts in English and in what it changes; who reads in a further language has that one', async () => {
+  const id = await newProduct()
+  await edit(id, { name: 'Kanne' })
+  const have = (languages: string[]) =>
+    db.shopSettings.updateMany({ data: { values: { languages }, version: { increment: 1 } } })
+  await have(['de', 'en'])
+  await edit(id, { translations: { en: { name: 'Pot' } } })
+  const own = { name: 'Kanne', translations: { en: { name: 'Pot' } } }
+  const all = { page: 1, pageSize: 100 }
+  const listed = async () =>
+    (await findAdminProducts(owner, productList.filter.parse({}), all)).items.find(({ _id }) => _id === id)
+  const found = () => findProduct(id, owner)
+  // Pages of the desk have no prefix; what it changes names English.
+  for (const read of [() => getProductForEdit(owner, id), found, listed] as (() => Promise<unknown>)[])
+    expect(await speakIn({ language: 'en', prefix: '' }, read)).toMatchObject(own)
+  const english = { language: 'en', prefix: '/en' } as const
+  expect(await speakIn(english, () => edit(id, { description: 'Rund.' }))).toMatchObject(own)
+  for (const read of [found, listed] as (() => Promise<unknown>)[])
+    expect(await speakIn(english, read)).toMatchObject({ ...own, name: 'Pot' })
+  await have(['en', 'de'])
+})
+
 test('L05 the desk’s list finds what is missing or out of date in a language', async () => {
   await db.product.deleteMany()
   const [none, part, whole, old] = [

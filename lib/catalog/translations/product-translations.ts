@@ -34,14 +34,28 @@ export function readTranslations(ids: readonly number[], tx: SqlTransaction = db
     where "productId" = any(${[...ids]}::int[]) order by "productId", language`
 }
 
+type Translatable = { _id: number; pictures: { src: string; alt: string }[] }
+type Translated<Product> = Product & { translations?: TranslationsJson }
+
 /** Adds `translations` to products of the desk, in the shop's further languages; without any, products stay as they are. */
-export async function withTranslations<
-  Product extends { _id: number; pictures: { src: string; alt: string }[] },
->(products: readonly Product[]): Promise<(Product & { translations?: TranslationsJson })[]> {
-  const { languages } = await readShop()
+export async function withTranslations<Product extends Translatable>(
+  products: readonly Product[],
+): Promise<Translated<Product>[]> {
+  return withTranslationsIn((await readShop()).languages, products, db)
+}
+
+/** The same within a transaction, for a shop with these languages. */
+export async function withTranslationsIn<Product extends Translatable>(
+  languages: readonly Language[],
+  products: readonly Product[],
+  tx: SqlTransaction,
+): Promise<Translated<Product>[]> {
   const further = languages.slice(1)
   if (further.length === 0 || products.length === 0) return [...products]
-  const rows = await readTranslations(products.map(({ _id }) => _id))
+  const rows = await readTranslations(
+    products.map(({ _id }) => _id),
+    tx,
+  )
   return products.map((product) => {
     const own = rows.filter(({ productId }) => productId === product._id)
     const entries = further.map((language) => {

@@ -5,6 +5,7 @@ import { env } from '@/lib/platform/config/env'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { pageLanguage, speakIn } from '@/lib/platform/messages/speak'
 import type { Language } from '@/lib/shared/messages/languages'
+import { shopLanguages } from '@/lib/shared/messages/shop-languages'
 import { isOwnAction, type KindToOwner, type MailDetails, type MailKind } from './mail-kinds'
 
 type Key = {
@@ -24,6 +25,8 @@ export type NewMail = {
     userId?: number
     /** For a mail without an order, to an account without a language; by default that of the page that causes it. Null: the shop's own. */
     language?: Language | null
+    /** The product that `details` name: the mail names it in its own language, where that is a further one of the shop. */
+    productId?: number | null
   }
 }[Exclude<MailKind, KindToOwner>]
 
@@ -122,6 +125,7 @@ type Report = {
   key: string | Prisma.Sql
   details: object
   dueAt?: Date | undefined
+  productId?: number | null
 }
 
 /**
@@ -129,7 +133,8 @@ type Report = {
  * recipient, "orderId", "userId", "isProven", language (null: the shop's own). Mails of accounts to an unproven address are held back beyond 20 an hour and 60 a day
  * (function `unproven_mail_status`, which also orders simultaneous ones).
  */
-export function insertMail({ kind, key, details, dueAt }: Report, addressee: Prisma.Sql): Prisma.Sql {
+export function insertMail(report: Report, addressee: Prisma.Sql): Prisma.Sql {
+  const { kind, key, details, dueAt } = report
   const status = isOwnAction(kind, details)
     ? Prisma.sql`case when "isProven" then 'waiting' else unproven_mail_status(recipient) end`
     : Prisma.sql`'waiting'::"MailStatus"`
@@ -137,10 +142,19 @@ export function insertMail({ kind, key, details, dueAt }: Report, addressee: Pri
   return Prisma.sql`
     insert into "Mail" (kind, key, details, "withoutServer", recipient, "orderId", "userId", language, "isUnproven", status,
       "nextAttemptAt")
-    select ${kind}::text, ${key}, ${JSON.stringify(details)}::jsonb, ${!sendsMails()},
+    select ${kind}::text, ${key}, ${detailsOf(report)}, ${!sendsMails()},
       recipient, "orderId", "userId", language, not "isProven", ${status}, ${dueAt ? Prisma.sql`${dueAt}::timestamptz` : Prisma.sql`now()`}
     from (${addressee} offset 0) addressee
     on conflict (key) do nothing returning id`
+}
+
+function detailsOf({ details, productId = null }: Report): Prisma.Sql {
+  const given = Prisma.sql`${JSON.stringify(details)}::jsonb`
+  const further = shopLanguages().slice(1)
+  if (productId === null || further.length === 0) return given
+  return Prisma.sql`${given} || coalesce((select jsonb_build_object('product', t.texts ->> 'name') from "ProductTranslation" t
+    where t."productId" = ${productId}::int and t.language = addressee.language and t.language = any(${further}::text[])
+      and t.texts ? 'name'), '{}')`
 }
 
 /** Whether somebody has shown that the address is the account's; both are expressions. */

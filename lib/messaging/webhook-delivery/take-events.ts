@@ -7,7 +7,9 @@ import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { isDatabaseDown } from '@/lib/platform/db-connection/database-outage'
 import { logFault } from '@/lib/platform/logging/log'
+import type { Language } from '@/lib/shared/messages/languages'
 import { z } from '@/lib/shared/validation/zod'
+import { readShop } from '@/lib/store/settings/read-shop'
 
 const batchSize = 50
 
@@ -18,19 +20,20 @@ const repeatMs = 10 * 60 * 1000
  * is told once. Instances take turns row by row. Returns how many it took, at most 50.
  */
 export async function takeEvents(now: Date): Promise<number> {
+  const { languages } = await readShop()
   try {
-    return await withTransaction((tx) => take(tx, now, batchSize))
+    return await withTransaction((tx) => take(tx, now, { limit: batchSize, languages }))
   } catch (error) {
     if (isDatabaseDown(error)) throw error
     // One of them must not hold up the others.
     logFault('events-not-taken', error)
-    return takeFirst(now)
+    return takeFirst(now, languages)
   }
 }
 
-async function takeFirst(now: Date): Promise<number> {
+async function takeFirst(now: Date, languages: readonly Language[]): Promise<number> {
   try {
-    return await withTransaction((tx) => take(tx, now, 1))
+    return await withTransaction((tx) => take(tx, now, { limit: 1, languages }))
   } catch (error) {
     const later = new Date(now.getTime() + repeatMs)
     await withTransaction(async (tx) => {
@@ -51,12 +54,14 @@ const dueEvents = (tx: Transaction, now: Date, limit: number) =>
 
 const hookRow = z.object({ id: z.int(), events: z.array(z.string()), isLive: z.boolean() })
 
-async function take(tx: Transaction, now: Date, limit: number): Promise<number> {
+type Batch = { limit: number; languages: readonly Language[] }
+
+async function take(tx: Transaction, now: Date, { limit, languages }: Batch): Promise<number> {
   const events = await dueEvents(tx, now, limit)
   if (events.length === 0) return 0
   const hooks = await readRows(tx, hookRow)`
     select id, events, "stoppedAt" is null as "isLive" from "Webhook" order by id`
-  const messages = await readMessages(tx, events)
+  const messages = await readMessages(tx, events, languages)
   const deliveries = events.flatMap(({ id, type, subjectId, webhookId }) => {
     const message = messages.get(id)
     if (!message) return []

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { productPatch } from '@/lib/catalog/products/product-input'
+import { patchProduct } from '@/lib/catalog/products/update-product'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { messageSchemas } from '@/lib/messaging/webhooks/webhook-message-schemas'
 import { cancelOrder } from '@/lib/money/payments/cancel-order'
@@ -154,6 +156,25 @@ test('what is shown of a product is an event, several changes are one message; u
   await db.stockMovement.deleteMany({ where: { productId: id } })
   await db.product.delete({ where: { id } })
   expect((await messages())[1]).toMatchObject({ data: { _id: id, isDeleted: true } })
+})
+
+test('a product’s message has its own texts, and its translations in a shop with further languages', async () => {
+  const setLanguages = (...languages: string[]) =>
+    db.shopSettings.updateMany({ data: { values: { languages }, version: { increment: 1 } } })
+  await createTestWebhook('https://example.com/', ['product.changed', 'stock.low'])
+  const { id } = await createProduct({ countInStock: 2 })
+  await setLanguages('en', 'de')
+  await patchProduct(owner, id, productPatch.parse({ translations: { de: { name: 'Kanne' } } }), null)
+  await db.product.update({ where: { id }, data: { countInStock: 1, lowStock: 1 } })
+  expect(await messages()).toMatchObject([
+    { type: 'product.changed', data: { name: 'Test Teapot', translations: { de: { name: 'Kanne' } } } },
+    { type: 'stock.low', data: { name: 'Test Teapot', translations: { de: { name: 'Kanne' } } } },
+  ])
+  await setLanguages('en')
+  await db.product.update({ where: { id }, data: { priceCents: 8 } })
+  const [, , last] = await messages()
+  expect(last.data).toMatchObject({ price: '0.08' })
+  expect(last.data).not.toHaveProperty('translations')
 })
 
 test('a refund is an event once it is completed, and a withdrawal once it is declared, whatever it says', async () => {

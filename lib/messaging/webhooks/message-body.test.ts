@@ -24,6 +24,7 @@ test.each<[WebhookEventName, Record<string, unknown>, string[]]>([
     ['orderItems', 'events', 'refunds'],
   ],
   ['product.changed', { description: long, warnings: long, pictures: [] }, ['description']],
+  ['product.changed', { translations: { de: long, fr: long }, description: long }, ['translations']],
   ['refund.completed', { reason: long + long, order: 3 }, ['reason']],
   ['withdrawal.received', { lines: long + long, name: 'Ann' }, ['lines']],
 ])('%s that is larger than 64 kB is sent without the largest parts and says so', (type, data, omitted) => {

@@ -4,7 +4,7 @@ import type { WebhookEventName } from './webhook-events'
 /** As many as the database takes. */
 export const maxBodyBytes = 64 * 1024
 
-const ofProducts = ['description', ...namesOf('note'), 'pictures', 'facts']
+const ofProducts = ['translations', 'description', ...namesOf('note'), 'pictures', 'facts']
 /** Fields that a message leaves out, in this order, when it would be too large. */
 const dispensable: Partial<Record<WebhookEventName, readonly string[]>> = {
   'product.changed': ofProducts,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { productJsonOf, productSelect } from '@/lib/catalog/products/product-json'
+import { withTranslationsIn } from '@/lib/catalog/translations/product-translations'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/platform/config/env'
 import type { Transaction } from '@/lib/platform/db/db'
@@ -7,6 +8,7 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import { readParts } from '@/lib/sales/order-feed/order-parts'
 import { orderJsonOf, orderSelect, refundJsonOf, refundSelect } from '@/lib/sales/orders/order-json'
 import { readStatuses } from '@/lib/sales/orders/order-status'
+import type { Language } from '@/lib/shared/messages/languages'
 import { z } from '@/lib/shared/validation/zod'
 import type { MessageContent } from './message-body'
 import { webhookEventNames } from './webhook-events'
@@ -26,17 +28,18 @@ export type Message = MessageContent & { orderId?: number; withdrawalId?: number
 
 /**
  * Returns what each event says, of its subject as it is now: `null` when it says nothing, and no entry when its subject is locked, so
- * that it has to wait. Orders and withdrawals are locked, so that whoever forgets their buyer finds the message.
+ * that it has to wait. Products have their translations into the further ones of these languages of the shop. Orders and withdrawals are locked, so that whoever forgets their buyer finds the message.
  */
 export async function readMessages(
   tx: Transaction,
   events: EventRow[],
+  languages: readonly Language[],
 ): Promise<Map<number, Message | null>> {
   const [orders, refunds, withdrawals, products] = [
     await ofOrders(tx, events),
     await ofRefunds(tx, events),
     await ofWithdrawals(tx, events),
-    await ofProducts(tx, events),
+    await ofProducts(tx, events, languages),
   ]
   return new Map([...orders, ...refunds, ...withdrawals, ...products])
 }
@@ -117,33 +120,32 @@ async function ofWithdrawals(tx: Transaction, all: EventRow[]): Promise<Entry[]>
   })
 }
 
-async function ofProducts(tx: Transaction, all: EventRow[]): Promise<Entry[]> {
+async function ofProducts(
+  tx: Transaction,
+  all: EventRow[],
+  languages: readonly Language[],
+): Promise<Entry[]> {
   const events = all.filter(({ type }) => type === 'product.changed' || type === 'stock.low')
   if (events.length === 0) return []
   const rows = await tx.product.findMany({
     where: { id: { in: idsOf(events) } },
     select: { ...productSelect, lowStock: true },
   })
+  const products = await withTranslationsIn(
+    languages,
+    rows.map(({ lowStock: _, ...row }) => productJsonOf(row)),
+    tx,
+  )
   // Several changes of a product are one.
   const last = new Map(events.map(({ id, type, subjectId }) => [`${type} ${subjectId}`, id]))
   return events.map(({ id, type, at, subjectId, before, after }): Entry => {
-    const row = rows.find((each) => each.id === subjectId)
+    const product = products.find(({ _id }) => _id === subjectId)
     if (type === 'product.changed') {
       if (last.get(`${type} ${subjectId}`) !== id) return [id, null]
-      return [
-        id,
-        { type, at, data: row ? productJsonOf(withoutLimit(row)) : { _id: subjectId, isDeleted: true } },
-      ]
+      return [id, { type, at, data: product ?? { _id: subjectId, isDeleted: true } }]
     }
-    const limit = row?.lowStock ?? env().LOW_STOCK
-    if (!row || before === null || after === null || before <= limit || after > limit) return [id, null]
-    return [id, { type, at, data: { ...productJsonOf(withoutLimit(row)), lowStock: limit } }]
+    const limit = rows.find((row) => row.id === subjectId)?.lowStock ?? env().LOW_STOCK
+    if (!product || before === null || after === null || before <= limit || after > limit) return [id, null]
+    return [id, { type, at, data: { ...product, lowStock: limit } }]
   })
-}
-
-function withoutLimit<Row extends { lowStock: unknown }>({
-  lowStock: _,
-  ...row
-}: Row): Omit<Row, 'lowStock'> {
-  return row
 }

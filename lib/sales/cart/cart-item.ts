@@ -1,4 +1,6 @@
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { currentLanguage } from '@/lib/shared/messages/current-language'
+import { isLanguage } from '@/lib/shared/messages/languages'
 import { parseCents } from '@/lib/shared/money/money'
 import { hasNumbers, hasStrings } from '@/lib/shared/text/has-strings'
 import type { CartItem } from './cart'
@@ -11,6 +13,7 @@ export function isCartItem(value: unknown): value is CartItem {
     hasStrings(value, ['name', 'image', 'price']) &&
     parseCents(value.price) !== null &&
     (!('compareAtPrice' in value) || value.compareAtPrice === null || !!parseCents(value.compareAtPrice)) &&
+    (!('lang' in value) || isLanguage(value.lang)) &&
     (!('isGone' in value) || typeof value.isGone === 'boolean') &&
     hasNumbers(value, ['product', 'countInStock', 'qty']) &&
     [value.product, value.countInStock, value.qty].every(Number.isInteger) &&
@@ -31,9 +34,11 @@ export function countItems(cart: readonly CartItem[]): number {
 /** A cart line of `qty` units of a product, but at most the units in stock, and at least one. */
 export function cartItemOf(
   product: Pick<ProductJson, '_id' | 'name' | 'image' | 'price' | 'countInStock'> &
-    Partial<Pick<ProductJson, 'compareAtPrice'>>,
+    Partial<Pick<ProductJson, 'compareAtPrice' | 'fallback'>>,
   qty: number,
 ): CartItem {
+  const { fallback } = product
+  const lang = fallback?.texts.includes('name') ? fallback.language : currentLanguage()
   return {
     product: product._id,
     name: product.name,
@@ -41,6 +46,7 @@ export function cartItemOf(
     price: product.price,
     ...(product.compareAtPrice && { compareAtPrice: product.compareAtPrice }),
     countInStock: product.countInStock,
+    ...(lang !== 'en' && { lang }),
     qty: Math.max(1, Math.min(qty, product.countInStock)),
   }
 }

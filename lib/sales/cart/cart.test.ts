@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultTerms } from '@/lib/catalog/pricing/sale-terms'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { placeOrderInput } from '@/lib/sales/orders/order-schema'
 import { productDetail } from '@/testing/shop/product-detail'
 import {
@@ -8,6 +9,7 @@ import {
   type CartItem,
   cartSlots,
   cartTotals,
+  inPageLanguage,
   lineTotalCents,
   type RemovedLine,
   refreshLine,
@@ -26,6 +28,28 @@ const teapot = { product: 2, name: 'Teapot', image: '/t.webp', price: '42.00', c
 function product(changes: Partial<ProductJson> = {}): ProductJson {
   return { ...productDetail, _id: 2, price: '42.00', countInStock: 9, ...changes }
 }
+
+test('L05 L09 a line knows the language of its name, and takes that of the page where it has another', () => {
+  const german = { language: 'de', prefix: '/de' } as const
+  const fallback = { language: 'en', texts: ['description', 'name'] } as const
+  const english = cartItemOf(product(), 1)
+  expect(english).not.toHaveProperty('lang')
+  const local = product({ name: 'Teekanne' })
+  speakIn(german, () => {
+    expect(cartItemOf(local, 1)).toMatchObject({ name: 'Teekanne', lang: 'de' })
+    expect(cartItemOf(product({ fallback: { ...fallback, texts: ['name'] } }), 1)).toEqual(english)
+    expect(inPageLanguage(english, local)).toEqual({ ...english, name: 'Teekanne', lang: 'de' })
+    const own = product({ fallback: { ...fallback, texts: [...fallback.texts] } })
+    expect(inPageLanguage(english, own)).toBe(english)
+    const stored = cartItemOf(local, 1)
+    expect(inPageLanguage(stored, product({ name: 'Renamed' }))).toBe(stored)
+  })
+  const stored = { ...english, name: 'Teekanne', lang: 'de' } as const
+  expect(inPageLanguage(stored, product())).toEqual(english)
+  expect(inPageLanguage(stored, product({ _id: 3 }))).toBe(stored)
+  expect(isCartItem(stored)).toBe(true)
+  expect(isCartItem({ ...english, lang: '"><b>' })).toBe(false)
+})
 
 test('a new product is appended', () => {
   expect(addToCart([line(1, 1)], line(2, 3))).toEqual([line(1, 1), line(2, 3)])

@@ -1,6 +1,8 @@
 import type { SaleTerms } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals, type Totals } from '@/lib/catalog/pricing/totals'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { currentLanguage } from '@/lib/shared/messages/current-language'
+import type { Language } from '@/lib/shared/messages/languages'
 import { t } from '@/lib/shared/messages/message'
 import { centsOf, formatPrice } from '@/lib/shared/money/money'
 import { cartItemOf, soldLines } from './cart-item'
@@ -15,6 +17,8 @@ export type CartItem = {
   compareAtPrice?: string | null
   countInStock: number
   qty: number
+  /** The language of the name, where that is not English. */
+  lang?: Language
   /** The product was found to be no longer sold: the line counts nowhere, and nothing is ordered while it is there. */
   isGone?: boolean
 }
@@ -94,6 +98,18 @@ export function withReductionOf(line: CartItem, product: ProductJson): CartItem 
   const current = product.price === line.price ? product.compareAtPrice : null
   if (product._id !== line.product || (!isGone && (before ?? null) === current)) return line
   return current ? { ...plain, compareAtPrice: current } : plain
+}
+
+/**
+ * The line with the name that its product has in the language of the page, where it is stored in another language. The same object if
+ * that changes nothing, or if the line is about another product.
+ */
+export function inPageLanguage(line: CartItem, product: ProductJson): CartItem {
+  const { lang = 'en', ...plain } = line
+  if (product._id !== line.product || lang === currentLanguage()) return line
+  const local = cartItemOf(product, line.qty)
+  if (local.name === line.name && (local.lang ?? 'en') === lang) return line
+  return { ...plain, name: local.name, ...(local.lang && { lang: local.lang }) }
 }
 
 /** The line, marked if it is of a product that is no longer sold. The same object if it is of another one. */

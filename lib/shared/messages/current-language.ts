@@ -25,6 +25,11 @@ export function currentLanguage(): Language {
   return speaker().spoken().language
 }
 
+/** The `lang` of a text in this language; none where the page has the same. */
+export function langIn(language = 'en'): { lang?: string } {
+  return language === currentLanguage() ? {} : { lang: language }
+}
+
 /** A path of the shop as the current language has it: "/products/7" is "/de/products/7" where German is not the shop's own. */
 export function localPath(path: string): string {
   const { prefix } = speaker().spoken()
@@ -55,10 +60,14 @@ export function isEnglishShop(): boolean {
   return document.documentElement.dataset.own === undefined
 }
 
-/** The address of a call of this document: what it answers is in the document's language. Browsers only. */
-export function callPath(path: string): string {
-  const language = currentLanguage()
-  return language === ownLanguage() ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+/**
+ * The address of a call of this document: what it answers is in the document's language. The desk reads the shop's own texts, and only what
+ * it changes is answered in English. Browsers only.
+ */
+export function callPath(path: string, method = 'GET'): string {
+  const { language, prefix } = speaker().spoken()
+  const isNamed = prefix || (method !== 'GET' && language !== ownLanguage())
+  return isNamed ? `${path}${path.includes('?') ? '&' : '?'}lang=${language}` : path
 }
 
 /** Returns whether a page of the shop has the language of this document, so that the router may open it within the document. */

@@ -1,6 +1,7 @@
 import { countryInText } from '@/lib/shared/locale/country-name'
 import { formatList } from '@/lib/shared/locale/formatters'
 import { t } from '@/lib/shared/messages/message'
+import { daysFromNow } from './delivery-words'
 import type { DeliveryDays } from './shop-settings'
 
 const shownNames = 3
@@ -9,13 +10,9 @@ type DaysTo = { code: string | null; days: DeliveryDays | null }
 
 /** "Arrives in 2 to 3 days in Austria, in 5 to 7 days in Germany and France"; without names where all have the same days. */
 export function arrivalByCountry(deliveries: readonly DaysTo[], home: string | null): string | null {
-  const rows = deliveries.map(({ code, days }) => ({ code, words: days ? inDays(days) : '' }))
+  const rows = deliveries.map(({ code, days }) => ({ code, words: days ? daysFromNow(days) : '' }))
   const parts = byCountry(rows, home)
   return parts.length > 0 ? t('catalog.arrives', { times: parts.join(', ') }) : null
-}
-
-function inDays({ min, max }: DeliveryDays): string {
-  return min === max ? t('catalog.inDays', { max }) : t('catalog.inDayRange', { min, max })
 }
 
 /**

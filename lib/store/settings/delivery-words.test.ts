@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { arrivalByCountry } from './arrival-words'
 import { arrivalWords, deliveryWords } from './delivery-words'
 
@@ -7,6 +8,23 @@ test('days of delivery are a range or one number; an order counts them from its 
   expect(deliveryWords({ min: 1, max: 1 })).toBe('Arrives in 1 day')
   expect(arrivalWords({ min: 0, max: 3 })).toBe('Arrives 0 to 3 days after the payment')
   expect(arrivalWords({ min: 5, max: 5 })).toBe('Arrives 5 days after the payment')
+})
+
+test('days of delivery are said in German', () => {
+  const german = { language: 'de', prefix: '/de' } as const
+  const [range, one] = [
+    { min: 2, max: 4 },
+    { min: 1, max: 1 },
+  ]
+  const said = speakIn(german, () =>
+    [range, one].flatMap((days) => [deliveryWords(days), arrivalWords(days)]),
+  )
+  expect(said).toEqual([
+    'Lieferung in 2 bis 4 Tagen',
+    'Lieferung 2 bis 4 Tage nach der Zahlung',
+    'Lieferung in einem Tag',
+    'Lieferung einen Tag nach der Zahlung',
+  ])
 })
 
 test('days by country begin with that of the shop, and name no country where all have the same', () => {

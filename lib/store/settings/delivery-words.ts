@@ -1,16 +1,17 @@
+import { t } from '@/lib/shared/messages/message'
 import type { DeliveryDays } from './shop-settings'
 
 /** "Arrives in 2 to 4 days" */
 export function deliveryWords(days: DeliveryDays): string {
-  return `Arrives in ${rangeOf(days)}`
+  return t('catalog.arrives', { times: daysFromNow(days) })
+}
+
+/** "in 2 to 4 days" */
+export function daysFromNow({ min, max }: DeliveryDays): string {
+  return min === max ? t('catalog.inDays', { max }) : t('catalog.inDayRange', { min, max })
 }
 
 /** "Arrives 2 to 4 days after the payment": it stays true while the order waits. */
-export function arrivalWords(days: DeliveryDays): string {
-  return `Arrives ${rangeOf(days)} after the payment`
-}
-
-/** "2 to 4 days" */
-export function rangeOf({ min, max }: DeliveryDays): string {
-  return `${min === max ? '' : `${min} to `}${max} ${max === 1 ? 'day' : 'days'}`
+export function arrivalWords({ min, max }: DeliveryDays): string {
+  return min === max ? t('delivery.arrives-after', { max }) : t('delivery.arrives-after-range', { min, max })
 }

@@ -1,20 +1,21 @@
+import 'server-only'
 import type { MetadataRoute } from 'next'
 import { light } from '@/lib/shared/colour/palette'
-import { markPng } from '@/lib/store/logo/logo-address'
+import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
 import { readShop } from '@/lib/store/settings/read-shop'
-
-/** The name and the mark are settings of the shop. */
-export const dynamic = 'force-dynamic'
+import { markPng } from './logo-address'
 
 /** What a phone shows below an icon, in characters. */
 const maxShortName = 12
 
-export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  const { name, mark } = await readShop()
+/** Returns the shop's web manifest in the current language: its name and its mark are settings. */
+export async function webManifest(): Promise<MetadataRoute.Manifest> {
+  const { name, mark, description, languages } = await readShop()
   return {
     name,
     short_name: shortNameOf(name),
-    start_url: '/',
+    ...(String(languages) !== 'en' && { lang: currentLanguage(), dir: 'ltr', description }),
+    start_url: localPath('/'),
     display: 'standalone',
     background_color: light.paper,
     theme_color: light.paper,
