@@ -59,7 +59,7 @@ export function callPath(path: string): string {
 /** Returns whether a page of the shop has the language of this document, so that the router may open it within the document. */
 export function isOfThisLanguage({ pathname }: { pathname: string }): boolean {
   const { language } = speaker().spoken()
-  const start = /^\/([a-z]{2})(?:\/|$)/.exec(pathname)?.[1]
+  const start = /^\/([a-z]{2})(?:[/?#]|$)/.exec(pathname)?.[1]
   return (deskPath.test(pathname) ? 'en' : isLanguage(start) ? start : ownLanguage()) === language
 }
 
