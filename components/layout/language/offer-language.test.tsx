@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+// They are loaded before the time of a page's wait begins.
+import '@/lib/api/client/api-client'
+import '@/lib/api/client/api-call'
 import { hideLinkSearch } from '@/lib/shared/browser/link-search'
 import { keepLanguage } from './keep-language'
 import { followLanguage, offerLanguage, startLanguages } from './offer-language'
@@ -40,11 +43,8 @@ test('a chosen language is kept for the account, with the name and address of no
     return new Response(JSON.stringify(answer))
   })
   await keepLanguage('de')
-  const sent = () => calls.find(([path]) => path.startsWith('/api/users/profile/update/'))?.[1]
-  // A page does not wait for ever; the call goes on.
-  await vi.waitFor(() =>
-    expect(sent()).toEqual({ id: 7, name: 'New Name', email: 'ann@example.com', language: 'de' }),
-  )
+  const [, body] = calls.find(([path]) => path.startsWith('/api/users/profile/update/')) ?? []
+  expect(body).toEqual({ id: 7, name: 'New Name', email: 'ann@example.com', language: 'de' })
 })
 
 test('the page of a mailed link keeps what that brought in another language; other pages do not', async () => {
