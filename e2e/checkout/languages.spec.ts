@@ -280,25 +280,37 @@ test('L09 a language switched in the middle of the checkout, in a second tab and
     .toEqual(expect.arrayContaining(['Bestellt: Stehlampe', 'Bezahlt: Stehlampe', 'Ordered: Floor lamp']))
 })
 
-type Head = { canonical: string; alternates: Record<string, string>; isIndexed: boolean; lang: string }
-
-function headOf(html: string): Head {
-  const head: Head = { canonical: '', alternates: {}, isIndexed: true, lang: '' }
-  new Parser({
-    onopentag(name, { rel, href = '', hreflang = '', lang = '', content = '', ...others }) {
-      if (name === 'html') head.lang = lang
-      if (rel === 'canonical') head.canonical = href
-      if (rel === 'alternate' && hreflang) head.alternates[hreflang] = href
-      if (others.name === 'robots' && content.includes('noindex')) head.isIndexed = false
-    },
-  }).end(html)
-  return head
+type Read = {
+  canonical: string
+  alternates: Record<string, string>
+  isIndexed: boolean
+  lang: string
+  /** Where links and forms lead, but those to another language. */
+  ways: string[]
 }
 
-async function read(request: APIRequestContext, path: string): Promise<Head> {
+function contentOf(html: string): Read {
+  const read: Read = { canonical: '', alternates: {}, isIndexed: true, lang: '', ways: [] }
+  new Parser({
+    onopentag(name, { rel, href = '', hreflang = '', lang = '', content = '', ...others }) {
+      if (name === 'html') read.lang = lang
+      if (rel === 'canonical') read.canonical = href
+      if (rel === 'alternate' && hreflang) read.alternates[hreflang] = href
+      if (others.name === 'robots' && content.includes('noindex')) read.isIndexed = false
+      if (name === 'a' && !hreflang) read.ways.push(href)
+      if (name === 'form') read.ways.push(others.action ?? '')
+    },
+  }).end(html)
+  return read
+}
+
+/** A way out of German: a path of the shop without its prefix that is no file. */
+const isWayOut = (path: string) => /^\/(?!de(?:[/?#]|$))/.test(path) && !path.includes('.')
+
+async function read(request: APIRequestContext, path: string): Promise<Read> {
   const answer = await request.get(path, { maxRedirects: 0 })
   expect([path, answer.status()]).toEqual([path, 200])
-  return headOf(await answer.text())
+  return contentOf(await answer.text())
 }
 
 async function answerOf(request: APIRequestContext, path: string) {
@@ -324,7 +336,7 @@ async function publishImprint(request: APIRequestContext) {
   expect((await request.put('/api/pages/imprint/', { headers, data })).status()).toBe(200)
 }
 
-test('L02 L07 all pages name one another in the languages of the shop only, and each is its own address; a language taken away leads to its own', async ({
+test('L02 L07 all pages name one another in the languages of the shop only, each is its own address and leads on in its language; one taken away leads to the own', async ({
   request,
   shop,
 }) => {
@@ -335,8 +347,9 @@ test('L02 L07 all pages name one another in the languages of the shop only, and 
       ['en', plain],
       ['de', plain === '/' ? '/de' : `/de${plain}`],
     ] as const) {
-      const { canonical, alternates, isIndexed, ...head } = await read(request, path)
-      expect([path, head.lang]).toEqual([path, lang])
+      const { canonical, alternates, isIndexed, ways, ...html } = await read(request, path)
+      expect([path, html.lang]).toEqual([path, lang])
+      if (lang === 'de') expect([path, ways.filter(isWayOut)]).toEqual([path, []])
       if (!isIndexed && canonical === '') continue
       indexed.push(path)
       const codes = Object.keys(alternates).toSorted()
