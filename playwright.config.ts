@@ -29,6 +29,7 @@ const ownShops = [
   'graz',
   'instances',
   'interruption',
+  'languages',
   'operation',
   'owners',
   'outage',

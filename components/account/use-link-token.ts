@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { hideLinkSearch } from '@/lib/shared/browser/link-search'
 
 /**
  * The token of the link that led to this page, `null` until it is read, '' without one. It is removed from the address bar and
@@ -9,7 +10,7 @@ export function useLinkToken(): string | null {
   useEffect(() => {
     const given = new URLSearchParams(window.location.search).get('token')
     setToken((current) => current ?? given ?? '')
-    if (given !== null) window.history.replaceState(null, '', window.location.pathname)
+    if (given !== null) hideLinkSearch()
   }, [])
   return token
 }

@@ -105,7 +105,7 @@ function pageLinkOf(target: EventTarget | null) {
 const loadLanguages = () => import('./language/offer-language')
 
 function offersLanguage() {
-  if (!isEnglishShop()) loadLanguages().then(({ offerLanguage }) => offerLanguage())
+  if (!isEnglishShop()) loadLanguages().then(({ startLanguages }) => startLanguages())
 }
 
 /** Leads a link of the language switch to the page that is shown by now. Returns whether the event was a click on one. */

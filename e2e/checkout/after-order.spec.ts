@@ -131,6 +131,8 @@ test('a payment that does not match the order is an error without a button, unti
   await expect(listed).toContainText(/PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d USD\./)
   await expect(listed).toContainText('Refund payment')
   await listed.getByRole('link', { name: `Order ${order._id}` }).click()
+  // The list that is left has the same entry: what a click there reports goes with it.
+  await expect(page).toHaveURL(`/order/${order._id}`)
   await expect(entry.getByRole('button', { name: `Copy PayPal’s payment ${capture?.id}` })).toBeVisible()
   await expectNoViolationsIn(page, themes, 'main')
   await entry.getByRole('button', { name: 'Check again' }).click()

@@ -19,6 +19,7 @@ test('L02 in an English shop the prefixes of shipped languages answer 308, other
   expect(take('/DE/cart?x=1')).toEqual({ status: 308, location: '/cart?x=1' })
   expect(take('/de')).toEqual({ status: 308, location: '/' })
   expect(take('/xx/')).toEqual(['/xx/', undefined])
+  for (const path of ['/de/de/', '/en/de/cart', '/en/EN?x=1']) expect(take(path)).toEqual([path, undefined])
   expect(take('/desk')).toEqual(['/desk', undefined])
 })
 

@@ -30,16 +30,23 @@ export function takeLanguage(request: IncomingMessage): LanguageAnswer | null {
   const path = rest.startsWith('/') ? rest : `/${rest}`
   // A browser takes `//host` and `/\host` for another site.
   const isOther = !isLanguage(language) || /^\/[/\\]/.test(path) || !isValidTarget(path)
-  if (!start || isOther || !isLocal(pathOf(path))) {
-    setLanguage(request, deskPath.test(url.split('?', 1)[0] ?? '') ? 'en' : own, '')
-    return null
-  }
+  if (!start || isOther || !isLocal(pathOf(path)))
+    return inOwn(request, deskPath.test(url.split('?', 1)[0] ?? '') ? 'en' : own)
   if (languages === null && language !== 'en') return 'unknown'
   if (deskPath.test(pathOf(path))) return { status: 307, location: path }
-  if (language === own || !languages?.includes(language)) return { status: 308, location: path }
+  if (language === own || !languages?.includes(language)) {
+    // Two languages are no page's, and no redirect may lead to a third address.
+    if (isLanguage(START.exec(path)?.[1]?.toLowerCase())) return inOwn(request, own)
+    return { status: 308, location: path }
+  }
   if (start !== language) return { status: 308, location: `/${language}${rest}` }
   request.url = path
   setLanguage(request, language, '/')
+  return null
+}
+
+function inOwn(request: IncomingMessage, language: Language) {
+  setLanguage(request, language, '')
   return null
 }
 

@@ -14,7 +14,7 @@ test.each([
   ['/page/2/', '/page/2', 'list'],
   ['/products/7', '/products/7', 7],
   ['/products/7/card.jpg?v=1a2b3c4d', '/products/7/card.jpg', 'card 7'],
-  ['/robots.txt', '/robots.txt', null],
+  ['/robots.txt', '/robots.txt', 'shop'],
   ['/llms.txt', '/llms.txt', 'shop'],
   ['/sw.js?x=1', '/sw.js', 'shop'],
   ['/.well-known/ucp/?x=1', '/.well-known/ucp', 'shop'],

@@ -1,10 +1,25 @@
-import { currentLanguage, plainPath } from '@/lib/shared/messages/current-language'
+import { linkSearch } from '@/lib/shared/browser/link-search'
+import { currentLanguage, isOfThisLanguage, plainPath } from '@/lib/shared/messages/current-language'
 import { languageOffers } from '@/lib/shared/messages/language-names'
-import { isLanguage, type Language } from '@/lib/shared/messages/languages'
+import { deskPath, isLanguage, type Language } from '@/lib/shared/messages/languages'
 import { t } from '@/lib/shared/messages/message'
 import { pathIn } from '@/lib/shared/messages/path-in'
 import { keepLanguage } from './keep-language'
 import './language-offer.css'
+
+/** What a document does in a shop that does not speak English alone. */
+export function startLanguages(): void {
+  window.addEventListener('click', leaveToBrowser, { capture: true })
+  offerLanguage()
+}
+
+/** `next/link`, which the desk has, opens every page within the document: the way to a page in another language is left to the browser. */
+function leaveToBrowser(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link || link.origin !== window.location.origin || link.pathname.includes('.')) return
+  const isOfDesk = deskPath.test(link.pathname) || deskPath.test(window.location.pathname)
+  if (isOfDesk && !isOfThisLanguage(link)) event.stopPropagation()
+}
 
 /**
  * Once for a browser: a line that offers the page in a language that it prefers and the shop has. Nobody is redirected. It is no component, so
@@ -60,11 +75,14 @@ function forget(line: HTMLElement) {
   }
 }
 
-/** Leads a link of the language switch to the page that is shown now, with its search and fragment, and keeps the choice. */
+/**
+ * Leads a link of the language switch to the page that is shown now, with its search and fragment, and keeps the choice. The page of a
+ * mailed link keeps what that brought.
+ */
 export async function followLanguage(link: HTMLAnchorElement): Promise<void> {
   const { pathname, search, hash } = window.location
   const own = link.dataset.ownLanguage
   if (!isLanguage(link.lang) || !isLanguage(own)) return
   await keepLanguage(link.lang)
-  window.location.assign(pathIn(link.lang, own, plainPath(pathname)) + search + hash)
+  window.location.assign(pathIn(link.lang, own, plainPath(pathname)) + (search || linkSearch()) + hash)
 }

@@ -1,21 +1,32 @@
 import { usePathname as useNextPathname, useRouter as useNextRouter } from 'next/navigation'
 import { useMemo } from 'react'
-import { localPath, plainPath } from '@/lib/shared/messages/current-language'
+import { isOfThisLanguage, localPath, plainPath } from '@/lib/shared/messages/current-language'
 
 type Router = ReturnType<typeof useNextRouter>
 
-/** Next's router for paths of the shop without a language: it opens them in the language of the document. */
+/**
+ * Next's router for paths of the shop without a language: it opens them in the language of the document. Between the shop and the desk, where
+ * that is another one, it loads the page whole.
+ */
 export function useRouter(): Router {
   const router = useNextRouter()
   return useMemo(
     () => ({
       ...router,
-      push: (path, ...options) => router.push(localPath(path), ...options),
-      replace: (path, ...options) => router.replace(localPath(path), ...options),
+      push: opener(router.push, (path) => window.location.assign(path)),
+      replace: opener(router.replace, (path) => window.location.replace(path)),
       prefetch: (path, ...options) => router.prefetch(localPath(path), ...options),
     }),
     [router],
   )
+}
+
+function opener(open: Router['push'], load: (path: string) => void): Router['push'] {
+  return (path, ...options) => {
+    const pathname = localPath(path)
+    if (isOfThisLanguage({ pathname })) open(pathname, ...options)
+    else load(pathname)
+  }
 }
 
 /** The path of the page without its language prefix. Servers know the same path. */

@@ -50,6 +50,16 @@ export async function pageMetadata(page: Page): Promise<Metadata> {
   }
 }
 
+/** What tells search engines that a page which is not shared has one address a language; nothing where there is one language. */
+export async function localMetadata(path: string): Promise<Metadata> {
+  const { languages } = await pageShop()
+  if (languages.length < 2) return {}
+  return {
+    metadataBase: new URL(env().SHOP_URL),
+    alternates: { canonical: localPath(path), ...languageAlternates(path, languages) },
+  }
+}
+
 /** The same page in each language of the shop, for search engines; none where there is one language. */
 function languageAlternates(path: string, languages: Language[]) {
   const [own = 'en'] = languages

@@ -9,6 +9,7 @@ test.each([
   ['/products/3?x=1#reviews', '/products/3?x=1#reviews'],
   [`${shop}/shipping?x=1`, '/shipping?x=1'],
   ['HTTPS://SHOP.example:8443/cart', '/cart'],
+  [`${shop}/de/shipping`, '/shipping'],
 ])('%s continues at %s', (value, path) => expect(continuePath(value, shop)).toBe(path))
 
 test.each([

@@ -10,6 +10,22 @@ test.each(older)('%s is a valid redirect in the form of older links', (path) => 
 })
 
 test.each([
+  ['/de/order/17?x=1#y', '/order/17?x=1#y'],
+  ['/DE/cart', '/cart'],
+  ['de/shipping', '/shipping'],
+  ['/en', '/'],
+  ['/de/', '/'],
+  ['/desk', '/desk'],
+])('L09 %s leads to %s, in the language of the page that leads there', (path, plain) => {
+  expect(safeRedirect(path)).toBe(plain)
+})
+
+test.each([
+  '/de/login',
+  '/de/register/?redirect=/x',
+  '/de//evil.example',
+  '/de/\\evil.example',
+  '/de/..//evil.example',
   '//evil.example',
   '///evil.example',
   'https:evil.example',

@@ -30,10 +30,13 @@ export function langIn(language = 'en'): { lang?: string } {
   return language === currentLanguage() ? {} : { lang: language }
 }
 
-/** A path of the shop as the current language has it: "/products/7" is "/de/products/7" where German is not the shop's own. */
+/**
+ * A path of the shop as the current language has it: "/products/7" is "/de/products/7" where German is not the shop's own. One that names
+ * its language keeps it.
+ */
 export function localPath(path: string): string {
   const { prefix } = speaker().spoken()
-  if (!prefix || !path.startsWith('/') || deskPath.test(path)) return path
+  if (!prefix || !path.startsWith('/') || deskPath.test(path) || namedLanguage(path)) return path
   return path === '/' ? prefix : `${prefix}${path}`
 }
 
@@ -73,8 +76,12 @@ export function callPath(path: string, method = 'GET'): string {
 /** Returns whether a page of the shop has the language of this document, so that the router may open it within the document. */
 export function isOfThisLanguage({ pathname }: { pathname: string }): boolean {
   const { language } = speaker().spoken()
-  const start = /^\/([a-z]{2})(?:\/|$)/.exec(pathname)?.[1]
-  return (deskPath.test(pathname) ? 'en' : isLanguage(start) ? start : ownLanguage()) === language
+  return (deskPath.test(pathname) ? 'en' : (namedLanguage(pathname) ?? ownLanguage())) === language
+}
+
+function namedLanguage(path: string): Language | undefined {
+  const start = /^\/([a-z]{2})(?:[/?#]|$)/.exec(path)?.[1]
+  return isLanguage(start) ? start : undefined
 }
 
 export function compiledMessage(key: string): CompiledMessage | undefined {

@@ -4,7 +4,7 @@ export const shippedLanguages = ['en', 'de'] as const
 export type Language = (typeof shippedLanguages)[number]
 
 /** The desk of the admins, which speaks English. */
-export const deskPath: RegExp = /^\/admin(?:page)?(?:\/|$)/
+export const deskPath: RegExp = /^\/admin(?:page)?(?:[/?#]|$)/
 
 export function isLanguage(code: unknown): code is Language {
   return shippedLanguages.some((language) => language === code)
