@@ -1,4 +1,5 @@
 import { VisitorTime } from '@/components/ui/visitor-time'
+import { columnLabel } from '@/lib/admin/privacy/column-label'
 import { t } from '@/lib/shared/messages/message'
 import { formatPrice } from '@/lib/shared/money/money'
 
@@ -48,7 +49,7 @@ function Row({ row }: { row: OwnSection['rows'][number] }) {
     <dl>
       {fields.map(([name, value]) => (
         <div key={name}>
-          <dt>{labelOf(name)}</dt>
+          <dt>{columnLabel(name)}</dt>
           <dd>
             <Value name={name} value={value} />
           </dd>
@@ -69,11 +70,5 @@ function Value({ name, value }: { name: string; value: unknown }) {
     return <VisitorTime format="moment" iso={new Date(value).toISOString()} />
   if (name.endsWith('Cents') && typeof value === 'number') return formatPrice(value)
   if (typeof value === 'boolean') return value ? t('account.yes') : t('account.no')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-/** The name of a column in words: `totalCents` is `Total`, `createdAt` is `Created at`. */
-function labelOf(name: string): string {
-  const words = name.replace(/Cents$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return typeof value === 'object' ? <code>{JSON.stringify(value)}</code> : String(value)
 }

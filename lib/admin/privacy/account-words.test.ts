@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { speakIn } from '@/lib/platform/messages/speak'
 import { t } from '@/lib/shared/messages/message'
+import { columnLabel } from './column-label'
 import { orderTables } from './own-orders'
 import { ownTables } from './own-tables'
 
@@ -28,4 +29,12 @@ test('each section of what the shop knows of somebody has a German title', () =>
   const titles = Object.values({ ...ownTables, ...orderTables }).map(({ title }) => title)
   const same = titles.filter((title) => inGerman(() => t(title)) === t(title)).map((title) => t(title))
   expect(same).toEqual(['Passkeys'])
+})
+
+test('each column of what the shop knows of somebody has words in both languages', () => {
+  const columns = [...new Set(Object.values(ownTables).flatMap((table) => table.columns))]
+  const wordless = columns.filter((name) => columnLabel(name) === name)
+  expect(wordless).toEqual([])
+  expect(columnLabel('totalCents')).toBe('Total')
+  expect(inGerman(() => columnLabel('shippedAt'))).toBe('Versandt am')
 })

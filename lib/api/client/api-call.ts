@@ -2,6 +2,7 @@ import type { UserInfo } from '@/lib/accounts/users/user-schema'
 import { isUserInfo, readStored } from '@/lib/sales/checkout/browser-store'
 import { storeUser } from '@/lib/sales/checkout/store-user'
 import { callPath } from '@/lib/shared/messages/current-language'
+import { t } from '@/lib/shared/messages/message'
 import { hasStrings } from '@/lib/shared/text/has-strings'
 import { answerWith } from './answers'
 import { finishLogouts, sessionMark, withSessionLock } from './log-out'
@@ -12,8 +13,7 @@ export class ApiError extends Error {
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
-    const lost = 'The shop cannot be reached. Please check your connection.'
-    super(textOf(body) ?? (status === 0 ? lost : 'Something went wrong.'))
+    super(textOf(body) ?? (status === 0 ? t('ui.unreachable') : t('ui.failed')))
     this.name = 'ApiError'
     this.status = status
     this.body = body

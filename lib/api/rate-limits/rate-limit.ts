@@ -7,6 +7,7 @@ import type { TokenClaims } from '@/lib/accounts/sessions/tokens'
 import { env } from '@/lib/platform/config/env'
 import { countAttempt, countViewer } from '@/lib/platform/db/counters'
 import { querySql } from '@/lib/platform/db/sql-transaction'
+import { t } from '@/lib/shared/messages/message'
 import { clientAddress } from './client-address'
 import { counter, refuse } from './limit-counter'
 
@@ -41,7 +42,7 @@ export async function limitRate(
 /** Counts each attempt to change the e-mail address: it mails two addresses, and its answer shows whether an account has the new one. */
 export async function limitEmailChanges({ id }: Viewer): Promise<void> {
   const limit = Math.ceil(env().RATE_LIMIT_PROFILE / 2)
-  const reason = 'You have changed your e-mail address too often today. Nothing was saved.'
+  const reason = t('account.email-changes')
   refuse(await countAttempt([counter('email-change', limit, daySeconds, `user ${id}`)]), reason)
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { t } from '@/lib/shared/messages/message'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import { errorHeaders, errorResponse } from './api-route'
@@ -12,7 +13,7 @@ function withFields(problem: Problem, fields: Record<string, unknown>): Response
 /** Login's error format for invalid input: `{ username: [text…], password: [text…] }` for the fields that are wrong. */
 export function loginErrorResponse(problem: Problem): Response {
   if (problem.code !== 'invalid-input') return errorResponse(problem)
-  const fields: Record<string, unknown> = { detail: 'Please enter your email address and your password.' }
+  const fields: Record<string, unknown> = { detail: t('account.login-incomplete') }
   for (const field of ['username', 'password']) {
     const texts = mistakes.parse(problem.fields.errors).filter(({ path }) => path === field)
     if (texts.length > 0) fields[field] = texts.map(({ message }) => message)

@@ -1,4 +1,5 @@
 import { translationsJson } from '@/lib/catalog/translations/translation-schema'
+import { t } from '@/lib/shared/messages/message'
 import { fallbackJson } from '@/lib/shared/messages/translation-input'
 import { amountJson, freeTextInput, idJson, numberInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
@@ -17,14 +18,14 @@ export const reviewJson = z.object({
   helpfulCount: z.int().min(0),
 })
 
-const chooseRating = 'Please choose a rating from 1 to 5.'
+const chooseRating = () => t('review.choose-rating')
 
 /** Body of POST /api/products/review/{id}/. The known client sends the rating as a string, "" when none is chosen. */
 export const reviewInput = z.object({
   rating: numberInput(/^[1-5]$/, chooseRating).pipe(
-    z.int(chooseRating).min(1, chooseRating).max(5, chooseRating),
+    z.int({ error: chooseRating }).min(1, { error: chooseRating }).max(5, { error: chooseRating }),
   ),
-  comment: freeTextInput('Comment', 5000),
+  comment: freeTextInput(() => t('review.comment'), 5000),
 })
 
 /** One view of a product. Clients use `src` unchanged as an image source. */

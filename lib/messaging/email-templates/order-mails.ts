@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@/lib/generated/prisma/enums'
 import { singleLine } from '@/lib/messaging/email/single-line'
+import { refundReasonWords } from '@/lib/money/refunds/refund-body'
 import { buyAgainPath } from '@/lib/sales/cart/cart-permalink'
 import { t } from '@/lib/shared/messages/message'
 import { formatPrice } from '@/lib/shared/money/money'
@@ -106,7 +107,7 @@ export const orderMails = {
         heading: t('mail-order.refunded-heading', { amount }),
         paragraphs: [
           t('mail-order.refunded-said', { amount, order: order?.id ?? '' }),
-          explanation && t('mail.reason', { reason: singleLine(explanation, 500) }),
+          explanation && t('mail.reason', { reason: singleLine(refundReasonWords(explanation), 500) }),
           t('mail-order.refunded-way'),
         ],
         button: seeOrder(order),

@@ -1,5 +1,6 @@
 import { nameOfTax } from '@/lib/catalog/pricing/tax-line'
 import type { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
+import { refundReasonWords } from '@/lib/money/refunds/refund-body'
 import { billingLines } from '@/lib/sales/orders/address-lines'
 import { billedAddressOf, type OrderDocument } from '@/lib/sales/orders/order-document'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
@@ -151,7 +152,7 @@ export function creditNoteContent(
       [t(refundedKeys[method]), dateOf(refund.completedAt ?? note.issuedAt, note)],
     ],
     columns: [t('invoice.reason'), t('invoice.amount')],
-    rows: [[refund.explanation || t('invoice.refund'), amount]],
+    rows: [[refundReasonWords(refund.explanation) || t('invoice.refund'), amount]],
     totals: [
       ...(isDivided ? partsOf({ itemsCents, shippingCents, taxCents }, note, order) : []),
       [

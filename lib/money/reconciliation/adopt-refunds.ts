@@ -1,12 +1,11 @@
 import 'server-only'
 import { findProviderOrder, liveRefundsOf } from '@/lib/money/paypal/provider-order'
 import type { ProviderRefund } from '@/lib/money/paypal/provider-refund'
+import { refundCauses } from '@/lib/money/refunds/refund-body'
 import { settleRefund } from '@/lib/money/refunds/settle-refund'
 import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/orders/lock-order'
-
-const explanation = 'Refunded at PayPal'
 
 /**
  * Records the refunds of a payment that PayPal lists and the shop does not know, each once, and settles them: those made at
@@ -90,7 +89,7 @@ function rowsOf({ id: paymentId, orderId, currency }: Payment, { id, amount }: P
       providerRefundId: id,
       amountCents: amount.cents,
       currency,
-      explanation,
+      explanation: refundCauses.atPaypal,
       orderId,
       paymentId,
     },

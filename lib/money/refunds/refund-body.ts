@@ -21,12 +21,24 @@ const reasonKeys = {
 } as const satisfies Record<string, PlainKey>
 type RefundChoice = keyof typeof reasonKeys
 
+/** What the shop stores of refunds that nobody has given a reason for. */
+export const refundCauses = {
+  cancelled: 'The order was cancelled before the payment came.',
+  atPaypal: 'Refunded at PayPal',
+} as const
+
+const wordKeys: Readonly<Record<string, PlainKey>> = {
+  ...reasonKeys,
+  [refundCauses.cancelled]: 'payment.reason-cancelled',
+  [refundCauses.atPaypal]: 'payment.reason-at-paypal',
+}
+
 export const refundReasons = Object.keys(reasonKeys) as RefundChoice[]
 
 /** Returns a stored reason as its buyer reads it: 'Returned: The lid is broken' has the choice in the current language. */
 export function refundReasonWords(reason: string): string {
-  const choice = refundReasons.find((each) => reason === each || reason.startsWith(`${each}: `))
-  return choice === undefined ? reason : t(reasonKeys[choice]) + reason.slice(choice.length)
+  const choice = Object.entries(wordKeys).find(([each]) => reason === each || reason.startsWith(`${each}: `))
+  return choice === undefined ? reason : t(choice[1]) + reason.slice(choice[0].length)
 }
 
 export type RefundDetails = {

@@ -7,10 +7,8 @@ import { db, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { countsAgainstCapture } from './counted-refunds'
+import { refundCauses } from './refund-body'
 import { settleRefund } from './settle-refund'
-
-/** What the buyer reads. */
-const explanation = 'The order was cancelled before the payment came.'
 
 const maxPerRound = 100
 
@@ -74,7 +72,14 @@ async function openRefund(paymentId: number, orderId: number): Promise<number | 
     const amountCents = refunds.reduce((left, refund) => left - refund.amountCents, payment.amountCents)
     if (amountCents <= 0) return null
     const requestId = crypto.randomUUID()
-    const facts = { orderId, paymentId, amountCents, currency, requestId, explanation }
+    const facts = {
+      orderId,
+      paymentId,
+      amountCents,
+      currency,
+      requestId,
+      explanation: refundCauses.cancelled,
+    }
     return (await tx.refund.create({ data: { ...facts, origin: 'cancellation' }, select: { id: true } })).id
   })
   if (refundId !== null) logEvent('refund-created', { orderId, paymentId, refundId })

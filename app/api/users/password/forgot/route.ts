@@ -2,6 +2,7 @@ import { requestPasswordReset, resetTokenMinutes } from '@/lib/accounts/password
 import { userCalls } from '@/lib/api/contract/user-calls'
 import { limitResetMails } from '@/lib/api/rate-limits/mail-limits'
 import { serve } from '@/lib/api/server/serve'
+import { t } from '@/lib/shared/messages/message'
 
 /** The answer does not tell whether there is an account. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
@@ -10,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
     await limitResetMails(request, email)
     await requestPasswordReset(email)
     return {
-      detail: `If there is an account with this address, a link to choose a new password is on its way. It works for ${resetTokenMinutes} minutes.`,
+      detail: t('account.link-mailed', { minutes: resetTokenMinutes }),
     }
   },
 )
