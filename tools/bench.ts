@@ -12,6 +12,7 @@ import { CONNECTIONS } from './bench/load'
 import { measureCached } from './bench/measures/cached'
 import { measureFresh } from './bench/measures/fresh'
 import { measureImports } from './bench/measures/imports'
+import { measureLanguages } from './bench/measures/languages'
 import { measureList } from './bench/measures/list'
 import { measureMemory } from './bench/measures/memory'
 import { measureOrders } from './bench/measures/orders'
@@ -25,6 +26,7 @@ import { atEnd, isEnding, runProgram } from './test/program'
 const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   weight: measureWeight,
   cached: measureCached,
+  languages: measureLanguages,
   list: measureList,
   memory: measureMemory,
   fresh: measureFresh,

@@ -55,63 +55,6 @@ test('a change drops what shows the product, and nothing else', async () => {
   expect(kept()).toEqual([])
 })
 
-test('L03 a translation drops its language’s answers about the product, and the answers of calls, which tell the version', async () => {
-  const cache = openCache()
-  const paths = {
-    '/products/1': 1,
-    '/products/2': 2,
-    '/': 'list',
-    '/cart': 'shop',
-    '/api/products/1/': 1,
-  } as const
-  const languages = ['', '/de ', '/fr ', '/it ', '/es ']
-  const shown = languages.flatMap((start) =>
-    Object.entries(paths).map(([path, dependsOn]) => [start + path, dependsOn]),
-  )
-  await renderAll(cache, Object.fromEntries(shown))
-  const dropped = () => shown.flatMap(([key]) => (cache.get(String(key)) ? [] : key))
-  cache.dropTranslation('de', 1)
-  expect(dropped()).toEqual(['/de /products/1', '/de /', '/de /api/products/1/'])
-  cache.dropVersion(1)
-  const answers = ['/api/products/1/', '/fr /api/products/1/', '/it /api/products/1/', '/es /api/products/1/']
-  expect(dropped().toSorted()).toEqual(
-    ['/de /products/1', '/de /', '/de /api/products/1/', ...answers].toSorted(),
-  )
-  cache.dropTranslations('fr')
-  expect(dropped().filter((key) => String(key).startsWith('/fr'))).toEqual([
-    '/fr /products/1',
-    '/fr /products/2',
-    '/fr /',
-    '/fr /api/products/1/',
-  ])
-})
-
-test('L03 a text of the shop itself in a language drops all pages of that language', async () => {
-  const cache = openCache()
-  const keys = ['', '/de ', '/fr '].flatMap((start) => [`${start}/`, `${start}/cart`, `${start}/pages/terms`])
-  await renderAll(
-    cache,
-    Object.fromEntries(keys.map((key) => [key, key.endsWith('/') ? 'list' : 'shop'] as const)),
-  )
-  cache.dropLanguage('de')
-  expect(keys.filter((key) => !cache.get(key))).toEqual(['/de /', '/de /cart', '/de /pages/terms'])
-})
-
-test('L03 a render in the language of a changed translation is not kept, one in another is', async () => {
-  const cache = openCache()
-  const [german, french] = [pending(), pending()]
-  const all = [
-    cache.render({ key: '/de /products/1', dependsOn: 1 }, german.start),
-    cache.render({ key: '/fr /products/1', dependsOn: 1 }, french.start),
-  ]
-  cache.dropTranslation('de', 1)
-  german.finish(answerOf('german'))
-  french.finish(answerOf('french'))
-  await Promise.all(all)
-  expect(cache.get('/de /products/1')).toBeUndefined()
-  expect(cache.get('/fr /products/1')?.etag).toBe('french')
-})
-
 test('W14 an order that leaves units drops what shows their number, and keeps lists, the picture for links and others', async () => {
   const cache = openCache()
   const shown = {

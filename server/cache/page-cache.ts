@@ -22,8 +22,9 @@ export type PageCache = ReturnType<typeof createPageCache>
 
 const isOfDatabase = (dependsOn: Dependency) => dependsOn !== null
 const showing = (id: number): Dependency[] => [id, `card ${id}`, 'list', 'counted list']
-/** The key of an answer in a further language begins with its prefix. */
-const isIn = (language: string) => (key: string) => key.startsWith(`/${language} `)
+/** The key of an answer in a further language begins with its prefix; that of a call which names one ends with it. */
+const isIn = (language: string) => (key: string) =>
+  key.startsWith(`/${language} `) || new RegExp(`^(?:\\S+ )?/api/.*[?&]lang=${language}$`).test(key)
 const dependsOnProducts = (dependsOn: Dependency) => isOfDatabase(dependsOn) && dependsOn !== 'shop'
 
 /** With 0 bytes nothing is kept. */
@@ -101,7 +102,7 @@ export function createPageCache(maxBytes: number) {
 
     dropProduct: (id: number) => drop(showing(id)),
 
-    /** Drops what a further language's pages show of a product. */
+    /** Drops what pages and calls show of a product in a further language. */
     dropTranslation: (language: string, id: number) => drop(showing(id), isIn(language)),
 
     /** Drops what shows any product in a further language. */

@@ -8,7 +8,14 @@ export const CONNECTIONS = 16
 /** `cpuMs` is the processor time of the server for one request; NaN where the system does not tell. */
 export type Load = { count: number; perSecond: number; p50Ms: number; p99Ms: number; cpuMs: number }
 
-type Target = { name: string; url: string; headers?: Record<string, string>; cpuMs?: () => number }
+type Target = {
+  name: string
+  url: string
+  /** Each connection asks for them in turn, instead of for the URL's own. */
+  paths?: string[]
+  headers?: Record<string, string>
+  cpuMs?: () => number
+}
 
 const untold = () => Number.NaN
 
@@ -35,14 +42,18 @@ export function runClients(
   })
 }
 
-/** Repeats a request on 16 connections. Any other status than 200 is a `PlainError`. */
-export function applyLoad({ name, url, headers, cpuMs = untold }: Target, seconds: number): Promise<Load> {
+/** Repeats a request, or several, on 16 connections. Any other status than 200 is a `PlainError`. */
+export function applyLoad(
+  { name, url, paths, headers, cpuMs = untold }: Target,
+  seconds: number,
+): Promise<Load> {
   return summarize(cpuMs, async (latencies) => {
     const failures = new Set<number>()
     const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
       const load = autocannon(
         {
           url,
+          ...(paths && { requests: paths.map((path) => ({ path })) }),
           connections: CONNECTIONS,
           duration: seconds,
           sampleInt: 100,
