@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { LanguageTabs, panelId, tabId } from '@/components/admin/products/translations/language-tabs'
+import { LanguageTabs, panelId, tabId } from '@/components/admin/translations/language-tabs'
 import type { Language } from '@/lib/shared/messages/languages'
 import type { PageJson } from '@/lib/store/cms/page-schema'
 import { PageTextEditor } from './page-text-editor'
