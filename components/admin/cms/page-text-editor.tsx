@@ -148,9 +148,14 @@ function Original({ saved, language, children }: OriginalProps) {
           It can be published once the page’s own text is: without that no language has the page.
         </p>
       )}
-      <details className="rounded-card border border-line px-4 py-2">
-        <summary className="cursor-pointer text-sm">Own text: {saved.title}</summary>
-        <PageText text={saved.text} />
+      <details>
+        <summary className="text-link inline-flex min-h-11 items-center text-sm">
+          Read the page’s own text
+        </summary>
+        <div className="mt-2 rounded-card border border-line p-5">
+          <h2 className="mb-5 text-xl wrap-break-word">{saved.title}</h2>
+          <PageText text={saved.text} />
+        </div>
       </details>
     </div>
   )
