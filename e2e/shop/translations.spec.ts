@@ -71,7 +71,7 @@ test('L05 an owner translates the text of the footer; German pages say it at onc
   await panel.getByLabel('Text of the footer').fill('Täglich offen')
   await expectNoHorizontalScroll(page)
   await page.screenshot({ path: test.info().outputPath('look.png'), fullPage: true })
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved. Every page shows it now.')).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Deutsch/ })).toContainText('1 missing')
   await page.goto('/adminpage/settings?group=legal')
