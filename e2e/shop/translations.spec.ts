@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { admin, apiLogIn, bearer, signIn } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll } from '@/testing/browser/admin'
 import { test as base, type DemoShop, expect, openDemoShop } from '@/testing/own-shops/own-shop'
@@ -15,14 +16,18 @@ const test = base.extend<object, { shop: DemoShop }>({
   baseURL: async ({ shop }, use) => use(shop.baseURL),
 })
 
+async function setUp(request: APIRequestContext, settings: object) {
+  const headers = bearer(await apiLogIn(request, admin))
+  const { version } = await (await request.get('/api/settings/', { headers })).json()
+  const data = { version, languages: ['en', 'de'], ...settings }
+  expect((await request.put('/api/settings/', { headers, data })).status()).toBe(200)
+}
+
 test('L03 L05 an owner translates a product in its tab; its page in that language says so at once, the own one stays', async ({
   page,
   request,
 }) => {
-  const headers = bearer(await apiLogIn(request, admin))
-  const { version } = await (await request.get('/api/settings/', { headers })).json()
-  const set = await request.put('/api/settings/', { headers, data: { version, languages: ['en', 'de'] } })
-  expect(set.status()).toBe(200)
+  await setUp(request, {})
   const own = await (await request.get('/products/1')).text()
   await page.goto('/de/products/1')
   const name = (await page.locator('h1').textContent()) ?? ''
@@ -85,4 +90,34 @@ test('L03 L05 an owner publishes a page in its German tab: the German address sh
   await expect(page.locator('link[hreflang="de"]')).toHaveAttribute('href', /\/de\/pages\/imprint$/)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/de\/pages\/imprint$/)
   expect(await (await request.get('/pages/imprint')).text()).toBe(own)
+})
+
+test('L05 an owner translates the text of the footer; German pages say it at once, and the announcement in English', async ({
+  page,
+  request,
+}) => {
+  await setUp(request, { announcement: { text: 'Summer sale', href: null }, footerText: 'Open daily' })
+  await page.goto('/de/cart')
+  await expect(page.getByText('Open daily')).toHaveAttribute('lang', 'en')
+
+  await signIn(page, admin)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/adminpage/settings?group=look')
+  await expect(page.getByRole('tab', { name: /^Deutsch/ })).toContainText('2 missing')
+  const panel = page.getByRole('tabpanel')
+  await panel.getByLabel('Text of the footer').fill('Täglich offen')
+  await expectNoHorizontalScroll(page)
+  await page.screenshot({ path: test.info().outputPath('look.png'), fullPage: true })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. Every page shows it now.')).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Deutsch/ })).toContainText('1 missing')
+  await page.goto('/adminpage/settings?group=legal')
+  await expectNoHorizontalScroll(page)
+  await page.screenshot({ path: test.info().outputPath('legal.png'), fullPage: true })
+
+  await page.goto('/de/cart')
+  await expect(page.getByText('Täglich offen')).not.toHaveAttribute('lang')
+  await expect(page.getByText('Summer sale')).toHaveAttribute('lang', 'en')
+  await page.goto('/cart')
+  await expect(page.getByText('Open daily')).not.toHaveAttribute('lang')
 })

@@ -147,15 +147,15 @@ test('translations of the own language and of links that are not there are refus
 })
 
 test.each([
-  { fr: { footerText: 'X' } },
-  { de: { name: 'X' } },
-  { de: { announcement: 'x'.repeat(201) } },
-  { de: { footerText: 'x'.repeat(501) } },
-  { de: { footerText: 'a\u0000b' } },
-  { de: { taxLabel: 'x'.repeat(21) } },
-  { de: { guaranteeNotice: '/pages/notice' } },
-  { de: { footerLinks: { '/pages/terms': 'x'.repeat(41) } } },
-  { de: 'X' },
-])('translations %j are none', (translations) =>
+  ['another language', { fr: { footerText: 'X' } }],
+  ['a setting that is no text', { de: { name: 'X' } }],
+  ['a long announcement', { de: { announcement: 'x'.repeat(201) } }],
+  ['a long text of the footer', { de: { footerText: 'x'.repeat(501) } }],
+  ['a character that cannot be stored', { de: { footerText: 'a\u0000b' } }],
+  ['a long name of the tax', { de: { taxLabel: 'x'.repeat(21) } }],
+  ['a notice that is no file', { de: { guaranteeNotice: '/pages/notice' } }],
+  ['a long text of a link', { de: { footerLinks: { '/pages/terms': 'x'.repeat(41) } } }],
+  ['a text instead of texts', { de: 'X' }],
+])('translations with %s are refused', (_, translations) =>
   expect(settingsInput.safeParse({ version: 0, translations }).success).toBe(false),
 )
