@@ -59,9 +59,8 @@ test('L03 L05 an owner publishes a page in its German tab: the German address sh
   page,
   request,
 }) => {
+  await setUp(request, {})
   const headers = bearer(await apiLogIn(request, admin))
-  const { version } = await (await request.get('/api/settings/', { headers })).json()
-  await request.put('/api/settings/', { headers, data: { version, languages: ['en', 'de'] } })
   const imprint = { action: 'publish', title: 'Imprint', text: 'We are **Lamps**.', version: 0 }
   expect((await request.put('/api/pages/imprint/', { headers, data: imprint })).status()).toBe(200)
   await page.goto('/de/pages/imprint')
