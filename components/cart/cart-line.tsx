@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
+import { langIn } from '@/lib/catalog/translations/lang-in'
 import type { CartItem } from '@/lib/sales/cart/cart'
-import { langIn } from '@/lib/shared/messages/current-language'
 import { productPath } from '@/lib/shared/routes/paths'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
+import { langIn } from '@/lib/catalog/translations/lang-in'
 import { lineTotalCents } from '@/lib/sales/cart/cart'
-import { langIn } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
 import { centsOf, formatPrice } from '@/lib/shared/money/money'
 import { productPath } from '@/lib/shared/routes/paths'

@@ -120,7 +120,7 @@ function ReceiptLines({ order, again }: Part) {
       <section className="receipt-part">
         <h2>{t('order.items')}</h2>
         {order.orderItems.length > 0 ? (
-          <OrderLines lines={order.orderItems.map((line) => ({ ...line, lang: order.language }))} />
+          <OrderLines lines={order.orderItems.map((line) => ({ lang: order.language, ...line }))} />
         ) : (
           <Alert kind="info">{t('order.empty')}</Alert>
         )}

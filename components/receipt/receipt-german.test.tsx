@@ -55,6 +55,28 @@ vi.mock('@/lib/store/settings/read-shop', async () => {
 
 const textOf = (query: string) => document.querySelector(query)?.textContent ?? ''
 
+test('L05 the lines of a German order say where their names are not in the language of the page', () => {
+  const line = { product: 7, image: '/t.webp', qty: 1, price: '1.00', sku: null }
+  const orderItems = [
+    { ...line, _id: 1, name: 'Topf' },
+    { ...line, _id: 2, name: 'Lamp', lang: 'en' },
+  ]
+  const langs = (language: 'de' | 'en') =>
+    speakIn({ language, prefix: '' }, () => {
+      const { container, unmount } = render(
+        <PaidAtProvider isCancelled={false} orderId={9} paidAt={time}>
+          <OrderReceipt order={{ ...order, orderItems }}>{null}</OrderReceipt>
+        </PaidAtProvider>,
+      )
+      const names = [...container.querySelectorAll('a[href^="/products/"]')]
+      const shown = names.map((name) => name.getAttribute('lang'))
+      unmount()
+      return shown
+    })
+  expect(langs('de')).toEqual([null, 'en'])
+  expect(langs('en')).toEqual(['de', null])
+})
+
 test('in German the receipt of an order is German, but for what the shop and its buyer have written', () => {
   speakIn({ language: 'de', prefix: '/de' }, () =>
     render(

@@ -1,6 +1,6 @@
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { currentLanguage } from '@/lib/shared/messages/current-language'
-import { isLanguage } from '@/lib/shared/messages/languages'
 import { parseCents } from '@/lib/shared/money/money'
 import { hasNumbers, hasStrings } from '@/lib/shared/text/has-strings'
 import type { CartItem } from './cart'
@@ -13,8 +13,8 @@ export function isCartItem(value: unknown): value is CartItem {
     hasStrings(value, ['name', 'image', 'price']) &&
     parseCents(value.price) !== null &&
     (!('compareAtPrice' in value) || value.compareAtPrice === null || !!parseCents(value.compareAtPrice)) &&
-    (!('lang' in value) || isLanguage(value.lang)) &&
     (!('isGone' in value) || typeof value.isGone === 'boolean') &&
+    (!('lang' in value) || typeof value.lang === 'string') &&
     hasNumbers(value, ['product', 'countInStock', 'qty']) &&
     [value.product, value.countInStock, value.qty].every(Number.isInteger) &&
     value.qty >= 1
@@ -37,8 +37,7 @@ export function cartItemOf(
     Partial<Pick<ProductJson, 'compareAtPrice' | 'fallback'>>,
   qty: number,
 ): CartItem {
-  const { fallback } = product
-  const lang = fallback?.texts.includes('name') ? fallback.language : currentLanguage()
+  const { lang = currentLanguage() } = langOf(product, 'name')
   return {
     product: product._id,
     name: product.name,

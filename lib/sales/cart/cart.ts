@@ -2,7 +2,6 @@ import type { SaleTerms } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals, type Totals } from '@/lib/catalog/pricing/totals'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { currentLanguage } from '@/lib/shared/messages/current-language'
-import type { Language } from '@/lib/shared/messages/languages'
 import { t } from '@/lib/shared/messages/message'
 import { centsOf, formatPrice } from '@/lib/shared/money/money'
 import { cartItemOf, soldLines } from './cart-item'
@@ -18,7 +17,7 @@ export type CartItem = {
   countInStock: number
   qty: number
   /** The language of the name, where that is not English. */
-  lang?: Language
+  lang?: string
   /** The product was found to be no longer sold: the line counts nowhere, and nothing is ordered while it is there. */
   isGone?: boolean
 }

@@ -16,6 +16,7 @@ import type { PlaceOrderInput } from '@/lib/sales/orders/order-schema'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { furtherLanguage } from '@/lib/shared/messages/current-language'
 import type { Language } from '@/lib/shared/messages/languages'
+import { shopLanguages } from '@/lib/shared/messages/shop-languages'
 import { z } from '@/lib/shared/validation/zod'
 import { shownVersionOf } from '@/lib/store/cms/shown-versions'
 import { type OrderKey, rememberKey } from './order-idempotency'
@@ -38,6 +39,7 @@ const itemRow = z.object({
   id: z.int(),
   productId: z.int(),
   name: z.string(),
+  nameLanguage: z.string().nullable(),
   image: z.string(),
   priceCents: z.int(),
   qty: z.int(),
@@ -59,6 +61,7 @@ export async function insertOrder(
   const { user, shippingAddress, terms, lines, orderKey } = order
   const { itemsCents, shippingCents, taxCents, totalCents } = order.totals
   const createdAt = new Date()
+  const further = furtherLanguage()
   const values: Record<string, unknown> = {
     ...{ userId: user.id, buyerName: user.name, buyerEmail: user.email },
     ...Object.fromEntries(sentNames.map((name) => [name, order[name] ?? ''])),
@@ -93,10 +96,12 @@ export async function insertOrder(
       select ${Prisma.join(Object.values(values))} from unchanged returning ${orderReturned}
     ),
     item as (
-      insert into "OrderItem" ("orderId", "productId", name, image, "priceCents", qty)
-      select holder.id, line."productId", coalesce(t.texts ->> 'name', name), image, "priceCents", qty from holder, line
-      left join "ProductTranslation" t on t."productId" = line."productId" and t.language = ${furtherLanguage()}::text order by position
-      returning "orderId", id, "productId", name, image, "priceCents", qty
+      insert into "OrderItem" ("orderId", "productId", name, "nameLanguage", image, "priceCents", qty)
+      select holder.id, line."productId", coalesce(t.texts ->> 'name', name),
+        case when ${further}::text is not null and t.texts ->> 'name' is null then ${shopLanguages()[0]}::text end, image, "priceCents", qty
+      from holder, line
+      left join "ProductTranslation" t on t."productId" = line."productId" and t.language = ${further}::text order by position
+      returning "orderId", id, "productId", name, "nameLanguage", image, "priceCents", qty
     ),
     ${takeUnits(createdAt)},
     -- The buyer's lock keeps others from the lines of their cart.
@@ -108,7 +113,7 @@ export async function insertOrder(
     ),
     ${rememberKey(orderKey, createdAt)}
     select holder.*, (
-      select json_agg(json_build_object('id', item.id, 'productId', "productId", 'name', name, 'image', image, 'priceCents', "priceCents",
+      select json_agg(json_build_object('id', item.id, 'productId', "productId", 'name', name, 'nameLanguage', "nameLanguage", 'image', image, 'priceCents', "priceCents",
         'qty', qty, 'product', json_build_object('sku', (select sku from "Product" p where p.id = "productId"))) order by item.id)
       from item) as "orderItems"
     from holder`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/platform/db/db'
 import { speakIn } from '@/lib/platform/messages/speak'
 import { changeAccountCart, getAccountCart } from '@/lib/sales/cart/change-account-cart'
+import { getOrder } from '@/lib/sales/orders/order-queries'
 import { createProduct, createUser, placeOrderAs } from '@/testing/db/rows'
 import { orderInput } from '@/testing/shop/order-body'
 
@@ -28,6 +29,13 @@ test('L05 cart and order have the names of the page that they come from, transla
     })
     return items.map(({ name }) => name)
   }
-  expect(await namesOf(inGerman(() => placeOrderAs(user, input())))).toEqual(['Topf', 'Lamp'])
-  expect(await namesOf(placeOrderAs(user, input()))).toEqual(['Pot', 'Lamp'])
+  const german = inGerman(() => placeOrderAs(user, input()))
+  expect(await namesOf(german)).toEqual(['Topf', 'Lamp'])
+  const { order } = await german
+  // The answer to the call, and what is read afterwards.
+  for (const { orderItems } of [order, await getOrder(user, order._id)])
+    expect(orderItems.map(({ lang }) => lang)).toEqual([undefined, 'en'])
+  const own = placeOrderAs(user, input())
+  expect(await namesOf(own)).toEqual(['Pot', 'Lamp'])
+  for (const line of (await own).order.orderItems) expect(line).not.toHaveProperty('lang')
 })

@@ -42,6 +42,7 @@ export const orderItemSelect = {
   id: true,
   productId: true,
   name: true,
+  nameLanguage: true,
   image: true,
   qty: true,
   priceCents: true,
@@ -96,8 +97,15 @@ export function refundJsonOf(row: Prisma.RefundGetPayload<{ select: typeof refun
 export function orderItemJsonOf(
   row: Prisma.OrderItemGetPayload<{ select: typeof orderItemSelect }>,
 ): OrderJson['orderItems'][number] {
-  const { id, productId, product, priceCents, ...line } = row
-  return { _id: id, product: productId, ...line, price: formatAmount(priceCents), sku: product?.sku ?? null }
+  const { id, productId, product, priceCents, nameLanguage, ...line } = row
+  return {
+    _id: id,
+    product: productId,
+    ...line,
+    ...(nameLanguage !== null && { lang: nameLanguage }),
+    price: formatAmount(priceCents),
+    sku: product?.sku ?? null,
+  }
 }
 
 /** Serializes an order with its lines. A deleted account becomes an empty user: the known client reads `user.email`. */

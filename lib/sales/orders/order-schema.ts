@@ -99,6 +99,11 @@ const orderItemJson = z.object({
   _id: idJson,
   product: idJson.nullable(),
   name: z.string(),
+  lang: z
+    .string()
+    .length(2)
+    .optional()
+    .describe('The language of the name, where it is not that of the order.'),
   image: z.string(),
   qty: z.int().min(1),
   price: amountJson,

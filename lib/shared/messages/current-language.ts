@@ -25,11 +25,6 @@ export function currentLanguage(): Language {
   return speaker().spoken().language
 }
 
-/** The `lang` of a text in this language; none where the page has the same. */
-export function langIn(language = 'en'): { lang?: string } {
-  return language === currentLanguage() ? {} : { lang: language }
-}
-
 /**
  * A path of the shop as the current language has it: "/products/7" is "/de/products/7" where German is not the shop's own. One that names
  * its language keeps it.

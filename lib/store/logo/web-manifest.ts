@@ -1,15 +1,31 @@
 import 'server-only'
-import type { MetadataRoute } from 'next'
 import { light } from '@/lib/shared/colour/palette'
 import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
+import type { Language } from '@/lib/shared/messages/languages'
 import { readShop } from '@/lib/store/settings/read-shop'
 import { markPng } from './logo-address'
 
 /** What a phone shows below an icon, in characters. */
 const maxShortName = 12
 
+type Icon = { src: string; sizes: string; type: string }
+
+/** A web app manifest, as the W3C has it. */
+type WebManifest = {
+  name: string
+  short_name: string
+  lang?: Language
+  dir?: 'ltr'
+  description?: string
+  start_url: string
+  display: 'standalone'
+  background_color: string
+  theme_color: string
+  icons: Icon[]
+}
+
 /** Returns the shop's web manifest in the current language: its name and its mark are settings. */
-export async function webManifest(): Promise<MetadataRoute.Manifest> {
+export async function webManifest(): Promise<WebManifest> {
   const { name, mark, description, languages } = await readShop()
   return {
     name,
@@ -23,13 +39,13 @@ export async function webManifest(): Promise<MetadataRoute.Manifest> {
   }
 }
 
-const ownIcons: MetadataRoute.Manifest['icons'] = [
+const ownIcons: Icon[] = [
   iconOf('/icon-192.png', 192),
   iconOf('/icon-512.png', 512),
   { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
 ]
 
-function iconOf(src: string, side: number) {
+function iconOf(src: string, side: number): Icon {
   return { src, sizes: `${side}x${side}`, type: 'image/png' }
 }
 
