@@ -16,7 +16,7 @@ export function StockAlertForm({ productId }: { productId: number }) {
   )
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5">
-      <ActionForm action={submit} className="flex flex-wrap items-end gap-x-3" noValidate>
+      <ActionForm action={submit} className="flex flex-wrap items-end gap-x-3 gap-y-5" noValidate>
         <Field
           autoComplete="email"
           className="min-w-28 flex-1"
