@@ -16,10 +16,10 @@ export function StockAlertForm({ productId }: { productId: number }) {
   )
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5">
-      <ActionForm action={submit} className="flex items-end gap-3" noValidate>
+      <ActionForm action={submit} className="flex flex-wrap items-end gap-x-3 gap-y-5" noValidate>
         <Field
           autoComplete="email"
-          className="min-w-0 flex-1"
+          className="min-w-28 flex-1"
           defaultValue={email}
           error={errors.email}
           hint={t('alert.hint')}

@@ -8,6 +8,7 @@ import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { stockLabel } from '@/lib/catalog/products/stock-labels'
 import { langOf } from '@/lib/catalog/translations/lang-of'
 import { t } from '@/lib/shared/messages/message'
+import { withSign } from '@/lib/shared/money/money'
 import { productPath } from '@/lib/shared/routes/paths'
 import { MovingPicture } from './moving-picture'
 import { QuickAdd } from './quick-add-button'
@@ -100,16 +101,19 @@ function ProductCard({ product, ...urgency }: CardProps) {
 }
 
 /** A checkbox in the line of the price. Its state is that of the browser's store: `CompareBar` sets and reads it. */
-function CompareChoice({ product: { _id, name, category } }: { product: ProductJson }) {
+function CompareChoice({ product }: { product: ProductJson }) {
+  const { _id, name, category, price, compareAtPrice } = product
+  // Two long prices leave room for the box alone.
+  const isCrowded = compareAtPrice !== null && (withSign(price) + withSign(compareAtPrice)).length > 14
   return (
-    <label className="compare-choice needs-script">
+    <label className="compare-choice needs-script" title={isCrowded ? t('compare.compare') : undefined}>
       <input
         aria-label={t('compare.compareNamed', { name })}
         data-category={category}
         type="checkbox"
         value={_id}
       />
-      {t('compare.compare')}
+      {!isCrowded && t('compare.compare')}
     </label>
   )
 }

@@ -18,9 +18,11 @@ type Props = {
 export function ReceiptStamp({ end }: Props) {
   const { paidAt } = usePaidAt()
   const stamp = end ?? (paidAt ? 'paid' : null)
+  const word = stamp && t(stamps[stamp])
+  const size = end ? 'is-end' : word && word.length > 5 ? 'is-long' : ''
   return (
-    <div aria-hidden="true" className={`receipt-stamp ${stamp ? '' : 'is-missing'} ${end ? 'is-end' : ''}`}>
-      {stamp && <span>{t(stamps[stamp])}</span>}
+    <div aria-hidden="true" className={`receipt-stamp ${word ? '' : 'is-missing'} ${size}`}>
+      {word && <span>{word}</span>}
     </div>
   )
 }

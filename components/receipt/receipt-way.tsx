@@ -44,7 +44,7 @@ export function ReceiptWay({ order }: { order: Omit<OrderJson, 'orderItems'> }) 
           </span>
         )}
       </div>
-      <ol style={{ gridTemplateColumns: `minmax(0,1fr) repeat(${last - 1},minmax(0,2fr)) minmax(0,1fr)` }}>
+      <ol style={{ gridTemplateColumns: `minmax(0,1fr)${' minmax(0,2fr)'.repeat(last - 1)} minmax(0,1fr)` }}>
         {stations.map(({ type, at, isReached }, index) => (
           <li
             aria-current={index === current ? 'step' : undefined}

@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { UserInfo } from '@/lib/accounts/users/user-schema'
 import {
   cookies,
   languageKeys,
   localStorageKeys,
   sessionStorageKeys,
 } from '@/lib/admin/privacy/browser-storage'
+import { type ProductJson, productJson } from '@/lib/catalog/products/product-schema'
 import { examplePath, pages } from '@/lib/shared/routes/shop-pages'
 import { compile } from '@/ops/program'
 import {
@@ -14,6 +16,7 @@ import {
   newAccount,
   newOrder,
   payOrder,
+  readOrder,
   signIn,
   store,
 } from '@/testing/browser/accounts'
@@ -41,69 +44,182 @@ test.setTimeout(240_000)
 const address = { address: 'Sporgasse 7', city: 'Graz', postalCode: '8010', country: 'Austria' }
 const widths = [320, 390, 820, 1360]
 
+/** A page, and what brings it into a state that a visit alone does not show. */
+type State = [name: string, path: string, act?: (page: Page) => Promise<unknown>]
+
+const submit = (page: Page) => page.locator('main form [type=submit]').first().click()
+
+/** Sends a form as it is, and waits for what is wrong with it. */
+async function refuse(page: Page) {
+  await submit(page)
+  await page.locator('main :is([aria-invalid=true], [role=alert])').first().waitFor()
+}
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value)
+}
+
+const unfold = (page: Page) => page.locator('main details:not([open]) > summary').first().click()
+
+const ofVisitors: State[] = [
+  ['a missing page', '/nowhere'],
+  ['nothing found', '/search?q=zxqv'],
+  ['nothing to compare', '/compare'],
+  ['filters in use', '/search?q=fashion&inStock=1&minPrice=20&maxPrice=300&sort=price'],
+  ['sold out', '/products/52'],
+  ['reduced', '/products/50'],
+  ['log-in refused', '/login', refuse],
+  ['registration refused', '/register', refuse],
+  [
+    'a mail for a new password',
+    '/forgot-password',
+    async (page) => {
+      await fill(page, { email: 'nobody@example.com' })
+      await submit(page)
+      await page.locator('main [role=status]').first().waitFor()
+    },
+  ],
+  ['a new password without a valid link', '/reset-password?token=none'],
+  ['an alert without a valid link', '/back-in-stock?token=none', refuse],
+  ['withdrawal refused', '/withdraw', refuse],
+  [
+    'withdrawal to confirm',
+    '/withdraw',
+    async (page) => {
+      await fill(page, { name: 'Gerda Graz', order: '1', email: 'nobody@example.com' })
+      await submit(page)
+      await page.locator('main dl').waitFor()
+    },
+  ],
+  [
+    'the menu of phones',
+    '/',
+    async (page) => {
+      await page.setViewportSize({ width: 390, height: 900 })
+      await page.locator('header button:visible').last().click()
+    },
+  ],
+]
+const ofCarts: State[] = [
+  ['address refused', '/shipping', refuse],
+  ['a line saved for later', '/cart', (page) => page.locator('main li button').first().click()],
+]
+const ofGuests: State[] = [
+  ['payment of a visitor', '/payment'],
+  ['order of a visitor', '/placeorder'],
+]
+
 async function examine(page: Page, name: string, data: readonly string[]): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   const findings = await untranslatedTexts(page, data)
-  const cut: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    if (excess > 0) cut.push(`scrolls by ${excess} at ${width}`)
-    cut.push(...(await cutTexts(page)).map((text) => `cut at ${width}: ${text}`))
+    if (excess > 0) findings.push(`scrolls by ${excess} at ${width}`)
+    findings.push(...(await cutTexts(page)).map((text) => `cut at ${width}: ${text}`))
   }
-  return [...findings, ...cut].map((finding) => `${name}: ${finding}`)
+  return findings.map((finding) => `${name}: ${finding}`)
+}
+
+async function walk(page: Page, states: readonly State[], data: readonly string[]): Promise<string[]> {
+  const findings: string[] = []
+  for (const [name, path, act] of states) {
+    await page.goto(path === '/' ? '/de' : `/de${path}`)
+    if (act) {
+      await page.waitForLoadState('networkidle')
+      await act(page)
+    }
+    findings.push(...(await examine(page, name, data)))
+  }
+  return findings
+}
+
+const plainState = (path: string): State => [path, path]
+const pagesFor = (access: string) => pages.filter((each) => each.access === access && !each.isUnset)
+
+/** Has the shop speak the pseudo-language, and brings orders of `buyer` into the states that they can have. */
+async function prepare(request: APIRequestContext, buyer: UserInfo, product: ProductJson) {
+  const headers = bearer(await apiLogIn(request, admin))
+  const { version } = await (await request.get('/api/settings/', { headers })).json()
+  const settings = { version, languages: ['en', 'de'], contactEmail: 'help@shop.example' }
+  expect((await request.put('/api/settings/', { headers, data: settings })).status()).toBe(200)
+  const order = async () => (await newOrder(request, buyer, product))._id
+  const paidOrder = async () => (await payOrder(request, buyer, await order()))._id
+  const orders = {
+    unpaid: await order(),
+    cancelled: await order(),
+    paid: await paidOrder(),
+    delivered: await paidOrder(),
+    refunded: await paidOrder(),
+  }
+  const parcel = { carrier: 'Carrier', number: '1234567890', url: '' }
+  const { totalPrice } = await readOrder(request, buyer, orders.refunded)
+  const answers = [
+    await request.post(`/api/orders/${orders.cancelled}/cancel/`, { headers: bearer(buyer) }),
+    await request.put(`/api/orders/${orders.delivered}/ship/`, { headers, data: parcel }),
+    await request.put(`/api/orders/deliver/${orders.delivered}`, { headers }),
+    await request.post(`/api/orders/${orders.refunded}/refunds/`, {
+      headers,
+      data: { amount: totalPrice, reason: 'Goodwill' },
+    }),
+  ]
+  for (const answer of answers) expect(answer.ok(), answer.url()).toBe(true)
+  return orders
 }
 
 test('L01 every shopper’s screen says nothing but messages, and cuts none from 320 to 1360 px', async ({
   page,
   request,
+  browser,
+  baseURL,
 }) => {
-  const headers = bearer(await apiLogIn(request, admin))
-  const { version } = await (await request.get('/api/settings/', { headers })).json()
-  const set = await request.put('/api/settings/', { headers, data: { version, languages: ['en', 'de'] } })
-  expect(set.status()).toBe(200)
   const account = await newAccount(request, 'Gerda Graz')
-  const list = await (await request.get('/api/products/?pageSize=100')).json()
-  const product = await (await request.get('/api/products/60/')).json()
-  const order = await newOrder(request, account.info, product)
-  const paid = await newOrder(request, account.info, product)
-  await payOrder(request, account.info, paid._id)
-  const categories = await (await request.get('/api/categories/')).json()
-  const orders = await Promise.all(
-    [order._id, paid._id].map(async (id) =>
-      (await request.get(`/api/orders/${id}/`, { headers: bearer(account.info) })).json(),
-    ),
-  )
+  const product = productJson.parse(await (await request.get('/api/products/60/')).json())
+  const orders = await prepare(request, account.info, product)
+  const get = async (path: string) => (await request.get(path, { headers: bearer(account.info) })).json()
+  const ofOrders = await Promise.all(Object.values(orders).map((id) => get(`/api/orders/${id}/`)))
+  const lists = [await get('/api/products/?pageSize=100'), await get('/api/categories/')]
   const stored = [cookies, localStorageKeys, languageKeys, sessionStorageKeys].flat().map(({ name }) => name)
-  const data = textsIn([list, product, categories, orders, account, address, stored, 'zxqv', 'Order'])
-
-  const findings: string[] = []
-  const shown = pages.filter(({ access, isUnset }) => access === 'everybody' && !isUnset)
-  for (const each of shown) {
-    const path = examplePath(each, { product: 60 })
-    await page.goto(path === '/' ? '/de' : `/de${path}`)
-    findings.push(...(await examine(page, path, data)))
-  }
-  await page.goto('/de/nowhere')
-  findings.push(...(await examine(page, 'a missing page', data)))
-  await page.goto('/de/search?q=zxqv')
-  findings.push(...(await examine(page, 'nothing found', data)))
-
-  await signIn(page, account)
+  const words = ['zxqv', 'Order', 'Carrier', 'help@shop.example', 'nobody@example.com']
+  const data = textsIn([
+    lists,
+    product,
+    ofOrders,
+    account,
+    address,
+    stored,
+    words,
+    await get('/api/users/me/export/'),
+  ])
   const { _id, name, image, price, countInStock } = product
   const cartItems = [{ product: _id, name, image, price, countInStock, qty: 1 }]
-  await store(page, { cartItems, shippingAddress: address, paymentMethod: 'Paypal' })
-  // The page of one's own data names the columns of the tables, in English.
-  const own = pages.filter(
-    ({ access, isUnset, route }) => access === 'user' && !isUnset && route !== '/profile/data',
-  )
-  const personal = own.flatMap((each) => {
-    const paths = each.route === '/order/[id]' ? [order._id, paid._id] : [order._id]
-    return paths.map((id) => examplePath(each, { order: id }))
-  })
-  for (const path of [...personal, '/cart', '/shipping', '/payment', '/placeorder']) {
-    await page.goto(`/de${path}`)
-    findings.push(...(await examine(page, path, data)))
+  const cart = { cartItems, shippingAddress: address, paymentMethod: 'Paypal' }
+
+  async function asVisitor() {
+    const shown = pagesFor('everybody').map((each) => plainState(examplePath(each, { product: 60 })))
+    const findings = await walk(page, [...shown, plainState('/contact'), ...ofVisitors], data)
+    await store(page, { cartItems })
+    findings.push(...(await walk(page, ofCarts, data)))
+    await store(page, cart)
+    return [...findings, ...(await walk(page, ofGuests, data))]
   }
-  expect(findings).toEqual([])
+  async function asBuyer() {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    const own = await context.newPage()
+    await signIn(own, account)
+    await store(own, cart)
+    const states = pagesFor('user').flatMap((each): State[] => {
+      if (each.route !== '/order/[id]') return [plainState(examplePath(each, {}))]
+      return Object.entries(orders).map(([state, id]) => [`order ${state}`, examplePath(each, { order: id })])
+    })
+    const forms: State[] = [
+      ['address of an order', `/order/${orders.unpaid}`, unfold],
+      ['return of an order', `/order/${orders.delivered}`, unfold],
+      ...['/cart', '/shipping', '/payment', '/placeorder'].map(plainState),
+    ]
+    const findings = await walk(own, [...states, ...forms], data)
+    await context.close()
+    return findings
+  }
+  expect((await Promise.all([asVisitor(), asBuyer()])).flat()).toEqual([])
 })

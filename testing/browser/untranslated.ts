@@ -35,7 +35,7 @@ function withoutData(text: string, data: readonly string[]): string {
   return data.reduce((rest, value) => rest.replaceAll(value, ''), bare).replaceAll(names, '')
 }
 
-/** Returns the texts of the pseudo-language that their element cuts off. */
+/** Returns the texts of the pseudo-language that their element cuts off, or that stand out of a button or heading. */
 export async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -43,10 +43,11 @@ export async function cutTexts(page: Page): Promise<string[]> {
         const { overflowX, textOverflow, position } = getComputedStyle(element)
         const isHidden = position === 'absolute' && element.clientWidth <= 1
         const mayCut = overflowX === 'hidden' || overflowX === 'clip' || textOverflow === 'ellipsis'
+        const isBox = element.matches('button, .button, h1, h2, summary, th')
         const hasText = [...element.childNodes].some(
           ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && /[áéíóúñçţŕ]/.test(textContent ?? ''),
         )
-        return mayCut && hasText && !isHidden && element.scrollWidth > element.clientWidth + 1
+        return (mayCut || isBox) && hasText && !isHidden && element.scrollWidth > element.clientWidth + 1
       })
       .map((element) => element.textContent?.trim() ?? ''),
   )

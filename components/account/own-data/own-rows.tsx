@@ -1,4 +1,5 @@
 import { VisitorTime } from '@/components/ui/visitor-time'
+import { browserWords } from '@/lib/accounts/sessions/browser-name'
 import { columnLabel } from '@/lib/admin/privacy/column-label'
 import { t } from '@/lib/shared/messages/message'
 import { formatPrice } from '@/lib/shared/money/money'
@@ -70,5 +71,6 @@ function Value({ name, value }: { name: string; value: unknown }) {
     return <VisitorTime format="moment" iso={new Date(value).toISOString()} />
   if (name.endsWith('Cents') && typeof value === 'number') return formatPrice(value)
   if (typeof value === 'boolean') return value ? t('account.yes') : t('account.no')
+  if (name === 'browser' && typeof value === 'string') return browserWords(value)
   return typeof value === 'object' ? <code>{JSON.stringify(value)}</code> : String(value)
 }

@@ -7,6 +7,7 @@ import {
 } from '@simplewebauthn/browser'
 import type { PasskeyJson } from '@/lib/accounts/mfa/mfa-schema'
 import type { UserInfo } from '@/lib/accounts/users/user-schema'
+import { t } from '@/lib/shared/messages/message'
 import { ApiError } from './api-call'
 import { factorApi, type PasskeyOptions } from './mfa-client'
 
@@ -14,15 +15,12 @@ import { factorApi, type PasskeyOptions } from './mfa-client'
 
 /** Runs a dialog of the browser. Throws an ApiError without a response when it was closed, or there are no passkeys here. */
 async function ask<T>(dialog: () => Promise<T>): Promise<T> {
-  if (!browserSupportsWebAuthn()) throw new ApiError(0, 'This browser has no passkeys.')
+  if (!browserSupportsWebAuthn()) throw new ApiError(0, t('security.browser-without'))
   try {
     return await dialog()
   } catch (error) {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
-    throw new ApiError(
-      0,
-      isKnown ? 'This device has a passkey of yours already.' : 'No passkey was used. Please try again.',
-    )
+    throw new ApiError(0, isKnown ? t('security.passkey-known') : t('security.passkey-unused-now'))
   }
 }
 

@@ -1,4 +1,5 @@
-import { isLanguage, type Language } from '@/lib/shared/messages/languages'
+import { isLanguage, type Language, shippedLanguages } from '@/lib/shared/messages/languages'
+import { isDevelopment } from './content-policy'
 
 /** The shop as the front server names it on pages that are no pages of Next: it has no settings but those that a Next process tells. */
 export type ShopBrand = {
@@ -13,7 +14,12 @@ export type ToldShop = ShopBrand & {
   languages: Language[] | null
 }
 
-let current: ToldShop = { name: 'Ecommerce Site', hasOwnMark: false, languages: null }
+let current: ToldShop = {
+  name: 'Ecommerce Site',
+  hasOwnMark: false,
+  // In development Next renders in a process of its own, which cannot tell.
+  languages: isDevelopment ? [...shippedLanguages] : null,
+}
 
 /** The shop as last told; that of the specification before. */
 export const shopBrand = (): ToldShop => current
