@@ -30,7 +30,7 @@ export const orderTables = {
     title: 'account.own-order-lines',
     of: byOrder,
     columns: ['id', 'orderId', 'productId', 'name', 'image', 'priceCents', 'qty'],
-    withheld: {},
+    withheld: { nameLanguage: ofShop },
   },
   Payment: {
     section: 'payments',
