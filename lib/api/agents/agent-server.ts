@@ -5,6 +5,7 @@ import { isDatabaseDown } from '@/lib/platform/db-connection/database-outage'
 import { logFault } from '@/lib/platform/logging/log'
 import { t } from '@/lib/shared/messages/message'
 import { Problem } from '@/lib/shared/problem/problem'
+import { localShop } from '@/lib/store/settings/local-shop'
 import { readShop, type Shop } from '@/lib/store/settings/read-shop'
 import type { AgentAnswer } from './agent-answers'
 import { type LanguageArguments, requireShopLanguage } from './agent-language'
@@ -101,7 +102,7 @@ async function answered<Given extends LanguageArguments>(
   run: (given: Given, shop: Shop) => Promise<AgentAnswer>,
 ) {
   try {
-    const shop = await readShop()
+    const shop = localShop(await readShop())
     requireShopLanguage(given, shop)
     const { content, structured } = await run(given, shop)
     return { content: [{ type: 'text' as const, text: content }], structuredContent: structured }

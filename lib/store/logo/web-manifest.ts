@@ -2,6 +2,7 @@ import 'server-only'
 import { light } from '@/lib/shared/colour/palette'
 import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
 import type { Language } from '@/lib/shared/messages/languages'
+import { localShop } from '@/lib/store/settings/local-shop'
 import { readShop } from '@/lib/store/settings/read-shop'
 import { markPng } from './logo-address'
 
@@ -26,7 +27,7 @@ type WebManifest = {
 
 /** Returns the shop's web manifest in the current language: its name and its mark are settings. */
 export async function webManifest(): Promise<WebManifest> {
-  const { name, mark, description, languages } = await readShop()
+  const { name, mark, description, languages } = localShop(await readShop())
   return {
     name,
     short_name: shortNameOf(name),
