@@ -19,9 +19,12 @@ export function ReceiptStamp({ end }: Props) {
   const { paidAt } = usePaidAt()
   const stamp = end ?? (paidAt ? 'paid' : null)
   const word = stamp && t(stamps[stamp])
-  const size = end ? 'is-end' : word && word.length > 5 ? 'is-long' : ''
+  const isLong = word && word.length > (end ? 9 : 5)
   return (
-    <div aria-hidden="true" className={`receipt-stamp ${word ? '' : 'is-missing'} ${size}`}>
+    <div
+      aria-hidden="true"
+      className={`receipt-stamp ${word ? '' : 'is-missing'} ${end ? 'is-end' : ''} ${isLong ? 'is-long' : ''}`}
+    >
       {word && <span>{word}</span>}
     </div>
   )

@@ -59,7 +59,7 @@ export function SearchScreen({ found }: { found: Found }) {
           </section>
         )}
         <div className="min-w-0">
-          <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+          <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-4">
             <ResultsStatus id={resultsId} place={searchPath(query)}>
               {countLabel(total)}
             </ResultsStatus>

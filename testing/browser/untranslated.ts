@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 const names =
   /Ecommerce Site|US-Dollar|Payments are simulated\. No money moves\.|PayPal|JavaScript|JSON|PDF|English|Deutsch|https?:\S+|\S+@\S+/g
 
+const quotes = /[“”„"]/g
+
 /**
  * Returns what a page of the pseudo-language says in plain letters: texts, names of controls, titles. Left out are what has a
  * language of its own (`lang`), and what is a part of `data`.
@@ -26,11 +28,12 @@ export async function untranslatedTexts(page: Page, data: readonly string[]): Pr
         if (isRead(element)) found.push(element.getAttribute(name) ?? '')
     return found
   })
-  return [...new Set(texts.map((text) => withoutData(text, data)).filter((text) => /[a-z]{3}/i.test(text)))]
+  const bare = data.map((value) => value.replaceAll(quotes, ''))
+  return [...new Set(texts.map((text) => withoutData(text, bare)).filter((text) => /[a-z]{3}/i.test(text)))]
 }
 
 function withoutData(text: string, data: readonly string[]): string {
-  const bare = text.replaceAll(/[“”„"]/g, '').trim()
+  const bare = text.replaceAll(quotes, '').trim()
   if (data.some((value) => value.includes(bare))) return ''
   return data.reduce((rest, value) => rest.replaceAll(value, ''), bare).replaceAll(names, '')
 }
