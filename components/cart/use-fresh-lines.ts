@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
-import { type CartItem, inPageLanguage, withoutProduct, withReductionOf } from '@/lib/sales/cart/cart'
+import { type CartItem, withoutProduct } from '@/lib/sales/cart/cart'
+import { inPageLanguage, withReductionOf } from '@/lib/sales/cart/cart-freshness'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 
 /** Changes lines of the stored cart. */

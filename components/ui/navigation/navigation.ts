@@ -13,19 +13,19 @@ export function useRouter(): Router {
   return useMemo(
     () => ({
       ...router,
-      push: opener(router.push, (path) => window.location.assign(path)),
-      replace: opener(router.replace, (path) => window.location.replace(path)),
+      push: opener(router.push, 'assign'),
+      replace: opener(router.replace, 'replace'),
       prefetch: (path, ...options) => router.prefetch(localPath(path), ...options),
     }),
     [router],
   )
 }
 
-function opener(open: Router['push'], load: (path: string) => void): Router['push'] {
+function opener(open: Router['push'], load: 'assign' | 'replace'): Router['push'] {
   return (path, ...options) => {
     const pathname = localPath(path)
     if (isOfThisLanguage({ pathname })) open(pathname, ...options)
-    else load(pathname)
+    else window.location[load](pathname)
   }
 }
 

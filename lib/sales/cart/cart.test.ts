@@ -9,13 +9,13 @@ import {
   type CartItem,
   cartSlots,
   cartTotals,
-  inPageLanguage,
   lineTotalCents,
   type RemovedLine,
   refreshLine,
   removeFromCart,
   restoreToCart,
 } from './cart'
+import { inPageLanguage } from './cart-freshness'
 import { cartItemOf, countItems, isCartItem } from './cart-item'
 import { orderBodyOf, refreshCart } from './ordered-cart'
 
