@@ -1,4 +1,4 @@
-import { compareNames } from '@/lib/shared/locale/formatters'
+import { compareNames } from '@/lib/shared/locale/name-formats'
 import 'server-only'
 import type { SearchQuery } from '@/lib/catalog/search/search-query'
 import type { CategoryJson, CategoryTile } from '@/lib/catalog/search/search-schema'

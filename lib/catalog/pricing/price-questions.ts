@@ -1,4 +1,4 @@
-import { formatList } from '@/lib/shared/locale/formatters'
+import { formatList } from '@/lib/shared/locale/name-formats'
 import { type Currency, currencies } from '@/lib/shared/money/currencies'
 import { centsIn, formatPrice } from '@/lib/shared/money/money'
 import { defaultRules, homeTerms, type SaleRules, type SaleTerms, termsFor } from './sale-terms'

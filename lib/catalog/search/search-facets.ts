@@ -1,5 +1,5 @@
 import { categoriesOf } from '@/lib/catalog/categories/categories'
-import { compareNames } from '@/lib/shared/locale/formatters'
+import { compareNames } from '@/lib/shared/locale/name-formats'
 import { priceRanges, priceSteps } from './price-ranges'
 import type { SearchQuery } from './search-query'
 import type { SearchFacets } from './search-schema'

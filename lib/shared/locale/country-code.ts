@@ -1,6 +1,6 @@
 import { nameOfCountry } from './country-name'
 import { countryNames } from './country-names'
-import { collate } from './formatters'
+import { collate } from './name-formats'
 
 /** The ISO 3166-1 codes of all countries, and XK. */
 export const countryCodes: readonly string[] = Object.keys(countryNames)

@@ -1,5 +1,5 @@
 import { currentLanguage } from '@/lib/shared/messages/current-language'
-import { displayNames } from './formatters'
+import { displayNames } from './name-formats'
 
 /** Where people do not say what Unicode does; in other languages than English they say its short form. */
 const usual: Record<string, string> = {

@@ -4,7 +4,8 @@ import { countryChoices, countryCodeOf, countryCodes } from './country-code'
 import { countryInText, nameOfCountry } from './country-name'
 import { exactTime, formatDate, longDate } from './dates'
 import { formatCountry, formatLocale, setShopCountry } from './format-locale'
-import { compareNames, formatList, formatNumber, formatPercent, formatRating } from './formatters'
+import { formatNumber, formatPercent, formatRating } from './formatters'
+import { compareNames, formatList } from './name-formats'
 
 const inGerman = <T>(task: () => T) => speakIn({ language: 'de', prefix: '/de' }, task)
 

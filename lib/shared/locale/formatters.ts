@@ -1,8 +1,11 @@
 import { currentLanguage } from '@/lib/shared/messages/current-language'
 import { formatLocale } from './format-locale'
 
-/** A page has hundreds of amounts and times, and each object of `Intl` takes long to make: one for a locale and its options is enough. */
-function kept<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {
+/**
+ * Returns what makes formatters, each once: a page has hundreds of amounts and times, and each object of `Intl` takes long to make. One for a locale
+ * and its options is enough.
+ */
+export function kept<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {
   const all = new Map<string, Formatter>()
   return (options?: Options, locale = formatLocale()): Formatter => {
     const key = locale + JSON.stringify(options)
@@ -21,13 +24,6 @@ export const dateFormat = kept(
 export const pluralRules = kept(
   (locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 )
-export const displayNames = kept(
-  (locale, options?: Intl.DisplayNamesOptions) =>
-    new Intl.DisplayNames(locale, options ?? { type: 'region' }),
-)
-const listFormat = kept((locale) => new Intl.ListFormat(locale))
-const collator = kept((locale) => new Intl.Collator(locale))
-
 /** A number as the current language writes it: "1,234.5", in German "1.234,5". */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   // Versions of CLDR, and so server and browser, differ in the apostrophe of Switzerland.
@@ -48,24 +44,8 @@ export function decimalSeparator(): string {
   )
 }
 
-/** "Austria, Germany, and France", in German "Österreich, Deutschland und Frankreich". */
-export function formatList(parts: readonly string[]): string {
-  return listFormat().format(parts)
-}
-
 /** A rating of stars with one decimal: "4.5", in German "4,5". */
 export function formatRating(rating: number): string {
   const figures = rating.toFixed(1)
   return currentLanguage() === 'en' ? figures : figures.replace('.', decimalSeparator())
-}
-
-/** Like `collate`, but in English by code units, as lists have always been. */
-export function compareNames(one: string, other: string): number {
-  if (currentLanguage() !== 'en') return collate(one, other)
-  return one < other ? -1 : Number(one > other)
-}
-
-/** Compares two names for sorting as the current language orders them. */
-export function collate(one: string, other: string): number {
-  return collator().compare(one, other)
 }

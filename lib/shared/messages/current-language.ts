@@ -49,7 +49,7 @@ export function plainPath(path: string): string {
 
 /** The language that the shop speaks where no address names another. Browsers only. */
 function ownLanguage(): Language {
-  const own = typeof document === 'undefined' ? undefined : document.documentElement.dataset.own
+  const own = root()?.dataset.own
   return isLanguage(own) ? own : 'en'
 }
 
@@ -83,21 +83,25 @@ export function compiledMessage(key: string): CompiledMessage | undefined {
   return speaker().message(key)
 }
 
+/** The document's element; none while a browser's component is rendered on a server. */
+function root(): HTMLElement | undefined {
+  return typeof document === 'undefined' ? undefined : document.documentElement
+}
+
 function speaker(): Speaker {
   shared.shopSpeaker ??= browserSpeaker()
   return shared.shopSpeaker
 }
 
-const browserMessages = new Map<string, CompiledMessage>()
+const browserMessages: Record<string, CompiledMessage> = {}
 
 /** Takes over the messages that a page brings for its islands. */
 export function addMessages(messages: Record<string, CompiledMessage>): void {
-  for (const [key, message] of Object.entries(messages)) browserMessages.set(key, message)
+  Object.assign(browserMessages, messages)
 }
 
 function browserSpeaker(): Speaker {
-  const root = typeof document === 'undefined' ? undefined : document.documentElement
-  const language = isLanguage(root?.lang) ? root.lang : 'en'
-  const spoken = { language, prefix: root?.dataset.prefix ?? '' }
-  return { spoken: () => spoken, message: (key) => browserMessages.get(key) }
+  const { lang, dataset } = root() ?? {}
+  const spoken = { language: isLanguage(lang) ? lang : 'en', prefix: dataset?.prefix ?? '' } as const
+  return { spoken: () => spoken, message: (key) => browserMessages[key] }
 }

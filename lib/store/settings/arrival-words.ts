@@ -1,5 +1,5 @@
 import { countryInText } from '@/lib/shared/locale/country-name'
-import { formatList } from '@/lib/shared/locale/formatters'
+import { formatList } from '@/lib/shared/locale/name-formats'
 import { t } from '@/lib/shared/messages/message'
 import { daysFromNow } from './delivery-words'
 import type { DeliveryDays } from './shop-settings'
