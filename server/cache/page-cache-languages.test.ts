@@ -68,7 +68,7 @@ test('L03 a text of the shop itself in a language drops all pages of that langua
   expect(dropped()).toEqual(['/de /', '/de /cart', '/de /pages/terms'])
 })
 
-test('L03 a translation drops page, data, tree and picture in its language', async () => {
+test('L03 a translation drops page, data, tree and picture in its language, and searches in all, which find its words', async () => {
   const cache = openCache()
   const dropped = await keepInAll(cache, {
     '/products/1': 1,
@@ -80,10 +80,16 @@ test('L03 a translation drops page, data, tree and picture in its language', asy
   })
   cache.dropTranslation('de', 1)
   expect(dropped()).toEqual(
-    ['/products/1', '/products/1 rsc', '/products/1 rsc tree', '/products/1/card.jpg', '/search?q=tea'].map(
-      (path) => `/de ${path}`,
+    prefixes.flatMap((prefix) =>
+      (prefix === '/de '
+        ? ['/products/1', '/products/1 rsc', '/products/1 rsc tree', '/products/1/card.jpg', '/search?q=tea']
+        : ['/search?q=tea']
+      ).map((path) => prefix + path),
     ),
   )
+  const gone = await keepInAll(cache, { '/search?q=tea': 'list', '/api/products/?q=tea': 'list' })
+  cache.dropTranslations('de')
+  expect(gone()).toHaveLength(2 * prefixes.length)
 })
 
 test('L03 a translation drops the answers of calls that name its language, whatever the shop’s own is', async () => {
@@ -95,7 +101,11 @@ test('L03 a translation drops the answers of calls that name its language, whate
     '/api/products/2/?lang=de': 2,
     'fr /api/categories/?lang=de': 'list',
   } as const
-  const others = { '/api/categories/?lang=fr': 'list', '/search?q=lang%3Dde': 'list', '/de': 'shop' } as const
+  const others = {
+    '/api/categories/?lang=fr': 'list',
+    '/search?brand=lang%3Dde': 'list',
+    '/de': 'shop',
+  } as const
   const keep = async () => {
     for (const [key, dependsOn] of Object.entries({ ...calls, ...others }))
       await cache.render({ key, dependsOn }, async () => answerOf(key))

@@ -25,6 +25,11 @@ const showing = (id: number): Dependency[] => [id, `card ${id}`, 'list', 'counte
 /** The key of an answer in a further language begins with its prefix; that of a call which names one ends with it. */
 const isIn = (language: string) => (key: string) =>
   key.startsWith(`/${language} `) || new RegExp(`^(?:\\S+ )?/api/.*[?&]lang=${language}$`).test(key)
+/** Returns whether an answer may be another one by a text in a language: searches find the words of every language. */
+const isTouchedBy = (language: string) => {
+  const isOfLanguage = isIn(language)
+  return (key: string) => isOfLanguage(key) || /[?&]q=/.test(key)
+}
 const dependsOnProducts = (dependsOn: Dependency) => isOfDatabase(dependsOn) && dependsOn !== 'shop'
 
 /** With 0 bytes nothing is kept. */
@@ -102,11 +107,12 @@ export function createPageCache(maxBytes: number) {
 
     dropProduct: (id: number) => drop(showing(id)),
 
-    /** Drops what pages and calls show of a product in a further language. */
-    dropTranslation: (language: string, id: number) => drop(showing(id), isIn(language)),
+    /** Drops what pages and calls show of a product in a further language, and searches in all. */
+    dropTranslation: (language: string, id: number) => drop(showing(id), isTouchedBy(language)),
 
-    /** Drops what shows any product in a further language. */
-    dropTranslations: (language: string) => drop(dependencies().filter(dependsOnProducts), isIn(language)),
+    /** Drops what shows any product in a further language, and searches in all. */
+    dropTranslations: (language: string) =>
+      drop(dependencies().filter(dependsOnProducts), isTouchedBy(language)),
 
     /** Drops what shows any product or setting in a further language. */
     dropLanguage: (language: string) => drop(dependencies().filter(isOfDatabase), isIn(language)),

@@ -68,6 +68,10 @@ function answerOf(products: number, to: string) {
 
 /** Its names in further languages go along, out of date; a category that has one already keeps it. */
 async function carryCategoryNames(tx: SqlTransaction, from: string, to: string): Promise<void> {
+  // Without any, the statements would rebuild what the search expands, and lock it.
+  const [{ count } = { count: 0 }] = await readRows(tx, countRow)`
+    select count(*)::int as count from "CategoryTranslation" where category = ${from}`
+  if (count === 0) return
   await tx.$queryRaw`
     update "CategoryTranslation" t set category = ${to} where category = ${from}
       and not exists (select from "CategoryTranslation" o where o.category = ${to} and o.language = t.language)`

@@ -7,6 +7,7 @@ import { correctWords } from '@/lib/catalog/spelling/correct-words'
 import { recordMiss } from '@/lib/catalog/synonyms/record-miss'
 import { localCategories, localProducts } from '@/lib/catalog/translations/local-products'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
+import { furtherLanguage } from '@/lib/shared/messages/current-language'
 import { foldLetters } from '@/lib/shared/text/fold-letters'
 import type { z } from '@/lib/shared/validation/zod'
 import { type FacetCounts, facetsOf } from './search-facets'
@@ -48,8 +49,11 @@ function categoryPieces(
   return categories.flatMap(({ name, slug }) => {
     const singular = (word: string) => word.replace(/s$/, '')
     const ofName = `${slug} ${foldLetters(slugOf(name))}`.split(/[- ]/).map(singular)
+    // In the own language a phrase is no category, as it never was.
     const words = subjects.find((subject) =>
-      subject.split(' ').every((word) => ofName.includes(singular(word))),
+      furtherLanguage() === null
+        ? ofName.includes(singular(subject))
+        : subject.split(' ').every((word) => ofName.includes(singular(word))),
     )
     return words === undefined ? [] : [{ slug, label: name, without: withoutWords(q, words) }]
   })
