@@ -97,7 +97,7 @@ async function searchAndAdd(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stehlampe')
   await expect(page.getByRole('main')).toContainText('59,90')
   await button(page, 'In den Warenkorb').click()
-  await link(page, 'Warenkorb ansehen').click()
+  await link(page, 'Zum Warenkorb').click()
   await expect(heading(page, 'Warenkorb')).toBeVisible()
   await link(page, 'Zur Kasse').click()
   await expect(page).toHaveURL('/de/shipping')

@@ -40,7 +40,7 @@ export async function register(page: Page): Promise<void> {
 /** Clicks the PayPal button and returns PayPal's page: a pop-up on large screens, an overlay on phones. */
 export async function openPaypal(page: Page): Promise<Page | FrameLocator> {
   const popup = isPhone(page) ? null : page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+  await page.getByRole('button', { name: /^(Pay with PayPal|Mit PayPal bezahlen)$/ }).click()
   return popup ? await popup : page.frameLocator('iframe')
 }
 

@@ -1,10 +1,28 @@
 // Stands in for PayPal's browser script: implements the part of the classic `paypal.Buttons` that the shop uses.
 {
   const script = document.currentScript as HTMLScriptElement
-  const base = new URL(script.src).pathname.replace(/\/sdk\/js$/, '')
+  const { pathname, searchParams } = new URL(script.src)
+  const base = pathname.replace(/\/sdk\/js$/, '')
   const approvalWindow: Promise<typeof import('./approval-window')> = import(`${base}/approval-window.js`)
   // `render` awaits it and rejects; until then a failed download must not count as an unhandled rejection.
   approvalWindow.catch(() => {})
+
+  /** PayPal's own words, in the language that the page asks for. */
+  const words = searchParams.get('locale')?.startsWith('de')
+    ? {
+        note: 'Zahlungen sind simuliert. Es fließt kein Geld.',
+        pay: 'Mit PayPal bezahlen',
+        start: 'Die Zahlung beginnt …',
+        wait: 'Bitte bestätigen Sie die Zahlung …',
+        finish: 'Die Zahlung wird abgeschlossen …',
+      }
+    : {
+        note: 'Payments are simulated. No money moves.',
+        pay: 'Pay with PayPal',
+        start: 'Starting the payment…',
+        wait: 'Waiting for your approval…',
+        finish: 'Finishing the payment…',
+      }
 
   function element(tag: string, attributes: Record<string, string>, text: string = '') {
     const node = document.createElement(tag)
@@ -22,16 +40,12 @@
     const host = element('div', { 'data-paypal-simulator': '' })
     const root = host.attachShadow({ mode: 'open' })
     const style = element('link', { rel: 'stylesheet', href: `${base}/button.css` })
-    const note = element('p', { id: 'note' }, 'Payments are simulated. No money moves.')
-    const button = element(
-      'button',
-      { type: 'button', class: 'pay', 'aria-describedby': 'note' },
-      'Pay with PayPal',
-    )
+    const note = element('p', { id: 'note' }, words.note)
+    const button = element('button', { type: 'button', class: 'pay', 'aria-describedby': 'note' }, words.pay)
     const status = element('p', { role: 'status' })
-    const words = element('div', { class: 'words' })
-    words.append(status, note)
-    root.append(style, button, words)
+    const below = element('div', { class: 'words' })
+    below.append(status, note)
+    root.append(style, button, below)
     return { host, root, style, button, status }
   }
 
@@ -71,7 +85,7 @@
       awaitOutcome: typeof import('./approval-window').awaitOutcome,
       signal: AbortSignal,
     ) {
-      show('Waiting for your approval…')
+      show(words.wait)
       const address = `${base}/checkoutnow?${new URLSearchParams({ token: orderID, theme: themeOf(view.host) })}`
       const outcome = await awaitOutcome({
         token: orderID,
@@ -86,7 +100,7 @@
         await current.onCancel?.({ orderID })
         return
       }
-      show('Finishing the payment…')
+      show(words.finish)
       const restart = () => approve(orderID, awaitOutcome, signal)
       // A decline is an approval here, too: the capture fails later.
       await current.onApprove?.({ orderID, payerID: 'SIMULATEDBUYR', paymentSource: 'paypal' }, { restart })
@@ -100,7 +114,7 @@
       abort = new AbortController()
       const { signal } = abort
       popup = openPopup(themeOf(view.host))
-      show('Starting the payment…')
+      show(words.start)
       try {
         let isRejected = false
         const reject = () => {
