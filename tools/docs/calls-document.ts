@@ -47,7 +47,9 @@ function methodOf({ method }: Call) {
 
 function shapes(): string[] {
   const isProblem = (schema: Schema) => fieldTexts(schema).some((field) => field.startsWith('code: "'))
-  const named = Object.entries(document.components?.schemas ?? {}).filter(([, schema]) => !isProblem(schema))
+  const named = Object.entries(document.components?.schemas ?? {}).filter(
+    ([name, schema]) => !name.startsWith('__schema') && !isProblem(schema),
+  )
   return [
     '## Shapes',
     ...named.map(([name, schema]) => `### ${name}\n\n\`\`\`\n${fieldTexts(schema).join('\n')}\n\`\`\``),

@@ -107,24 +107,31 @@ test('a shop with one language has no tabs', () => {
 })
 
 test('L05 a translation that is out of date says so, and is said to be right without a new text', async () => {
-  show({ text: 'We.', inForce, translations: { de: german } })
+  show({ text: 'We.', inForce, isChanged: false, translations: { de: german } })
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'EnglishThe shop’s own',
     'DeutschOut of date',
   ])
   await openGerman()
-  expect(panel().getByText(/own text has changed since/)).toBeTruthy()
+  expect(panel().getByText(/original has changed since/)).toBeTruthy()
+  expect(panel().queryByText(/^This is a draft/)).toBeNull()
   expect(panel().getByLabelText('Text')).toHaveProperty('lang', 'de')
   const translations = { de: { ...german, isOutdated: false } }
   shop.answer(patch, { status: 200, json: { ...page, text: 'We.', version: 4, inForce, translations } })
   await userEvent.click(panel().getByRole('button', { name: 'Still right' }))
-  await says('It counts as right')
+  await says('Marked as still right')
   expect(shop.lastBody(patch)).toEqual({
     ...{ action: 'publish', version: 3 },
     translations: { de: { title: 'AGB', text: 'Wir verkaufen.' } },
   })
-  expect(panel().queryByText(/own text has changed since/)).toBeNull()
+  expect(panel().queryByText(/original has changed since/)).toBeNull()
   expect(screen.getByRole('tab', { name: /Deutsch/ }).textContent).toBe('DeutschPublished')
+})
+
+test('L05 an own text with unpublished changes is called a draft beside its translation', async () => {
+  show({ text: 'We will.', inForce, isChanged: true, translations: { de: german } })
+  await openGerman()
+  expect(panel().getByText(/^This is a draft; .* compared with the text in force/)).toBeTruthy()
 })
 
 test('a missing translation begins with our text in its language; mistakes stand at its fields, and the own text waits in its tab', async () => {
@@ -133,7 +140,7 @@ test('a missing translation begins with our text in its language; mistakes stand
   await userEvent.type(panel().getByLabelText('Text'), ' More.')
   await openGerman()
   expect(screen.getByRole('tab', { name: /Deutsch/ }).textContent).toBe('DeutschMissing')
-  expect(panel().getByText(/can be published once the page’s own text is/)).toBeTruthy()
+  expect(panel().getByText(/can publish it once the page’s own text is published/)).toBeTruthy()
   await userEvent.click(panel().getByRole('button', { name: 'Begin with our text' }))
   expect(panel().getByLabelText('Title')).toHaveProperty('value', 'AGB')
   expect(panel().getByLabelText('Text')).toHaveProperty('value', 'Unser Text.')

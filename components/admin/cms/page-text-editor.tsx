@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useId, useRef } from 'react'
+import { outdatedText } from '@/components/admin/translations/text-draft'
 import { PageText } from '@/components/cms/page-text'
 import { Button } from '@/components/ui/button'
 import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
@@ -139,13 +140,13 @@ function Original({ saved, language, children }: OriginalProps) {
     <div className="grid gap-2">
       {isOutdated && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-          <span className="font-semibold text-warning">Out of date: the own text has changed since.</span>
+          <span className="font-semibold text-warning">{outdatedText}</span>
           {children}
         </div>
       )}
       {!saved.inForce && (
         <p className="text-sm text-ink-soft">
-          It can be published once the page’s own text is: without that no language has the page.
+          You can publish it once the page’s own text is published; until then the page exists in no language.
         </p>
       )}
       <details>
@@ -153,6 +154,11 @@ function Original({ saved, language, children }: OriginalProps) {
           Read the page’s own text
         </summary>
         <div className="mt-2 rounded-card border border-line p-5">
+          {saved.inForce && saved.isChanged && (
+            <p className="mb-3 text-sm text-ink-soft">
+              This is a draft; the translation is compared with the text in force.
+            </p>
+          )}
           <h2 className="mb-5 text-xl wrap-break-word">{saved.title}</h2>
           <PageText text={saved.text} />
         </div>

@@ -22,7 +22,7 @@ const translated = (name: string): Record<Choice, string> => ({
   save: 'Saved. The pages of the shop are as they were.',
   publish: `Published. The shop’s pages in ${name} show it now.`,
   withdraw: `Taken off: the shop’s pages in ${name} show its own text again. The versions are kept.`,
-  right: 'It counts as right, as the page’s own text is now.',
+  right: 'Marked as still right.',
 })
 
 export type TextEdit = {

@@ -47,7 +47,7 @@ export function GuaranteeNoticeSetting({ settings: read }: { settings: Settings 
     setSaved(stored)
     setChosen(null)
     router.refresh()
-    return reportOf(form, language !== own && stored.guaranteeNotice !== null)
+    return reportOf(form, language === own, stored.guaranteeNotice !== null)
   }, useRefusableFailure())
   const change = (to: string | null) => startTransition(() => submit({ address: to }))
   return (
@@ -97,7 +97,7 @@ export function GuaranteeNoticeSetting({ settings: read }: { settings: Settings 
               question={
                 language === own
                   ? 'Products, cart and footer will not link to it any more.'
-                  : 'Pages in this language will link to the notice in the shop’s own.'
+                  : 'Pages in this language will link to the notice in the shop’s own language.'
               }
               title="Remove the notice?"
               variant="discreet"
@@ -124,7 +124,7 @@ function LanguageChoice({ settings, current, error, onChoose }: ChoiceProps) {
   return (
     <SelectField
       error={error}
-      hint="Pages in a language without a file link to that of the shop’s own."
+      hint="Pages in a language without a file link to the one in the shop’s own language."
       label="Language of the file"
       name="language"
       onChange={({ target }) => {
@@ -165,10 +165,13 @@ function noteOf(settings: Settings, language: Language): string {
   return address === null ? 'no file' : ''
 }
 
-function reportOf(sent: FormData | Change, linksToOwn: boolean): string {
-  if (sent instanceof FormData) return 'Saved. Products, cart and footer link to it now.'
+function reportOf(sent: FormData | Change, isOwn: boolean, hasOwn: boolean): string {
+  if (sent instanceof FormData)
+    return isOwn || hasOwn
+      ? 'Saved. Products, cart and footer link to it now.'
+      : 'Saved. Pages link to it once there is a notice in the shop’s own language.'
   if (sent.address) return 'Saved.'
-  return linksToOwn
-    ? 'Pages in this language link to the notice in the shop’s own now.'
+  return !isOwn && hasOwn
+    ? 'Pages in this language link to the notice in the shop’s own language now.'
     : 'The notice is no longer linked.'
 }

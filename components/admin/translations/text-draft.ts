@@ -36,3 +36,5 @@ export function stateWords({ missing, outdated }: { missing: number; outdated: n
     .filter(Boolean)
     .join(', ')
 }
+
+export const outdatedText = 'Out of date: the original has changed since.'

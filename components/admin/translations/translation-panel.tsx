@@ -2,7 +2,7 @@ import { Field } from '@/components/ui/forms/field'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { Tick } from '@/components/ui/forms/tick'
 import type { Language } from '@/lib/shared/messages/languages'
-import { type Draft, type TranslatedField, textOfField } from './text-draft'
+import { type Draft, outdatedText, type TranslatedField, textOfField } from './text-draft'
 
 type Props = {
   language: Language
@@ -37,7 +37,7 @@ export function TranslationPanel({ language, fields, draft, errors, onChange, wi
             {isLong ? <TextArea {...props} name={undefined} /> : <Field {...props} name={undefined} />}
             {isOutdated && text === stored && (
               <div className="flex flex-wrap items-center gap-x-4 text-sm">
-                <span className="font-semibold">Out of date: the own text has changed since.</span>
+                <span className="font-semibold">{outdatedText}</span>
                 <Tick
                   aria-label={`Still right: ${label}`}
                   checked={isRight}

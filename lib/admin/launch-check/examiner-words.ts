@@ -135,7 +135,7 @@ const all = (law: string): Record<Exclude<LineId, `page-${string}`>, LineWords> 
   },
   'translated-pages': {
     title: 'Publish the pages in every language of the shop',
-    why: 'Who buys in a language should read the terms in it. Until a page is translated, its own text is shown, kept with orders and mailed.',
+    why: 'Buyers should be able to read the terms in the language they buy in. Until a page is translated, its own text is shown, kept with orders and mailed.',
     link: { href: adminPaths.adminPages, text: 'Pages' },
   },
   withdrawal: {

@@ -25,7 +25,7 @@ export type OrderDetails = {
   /** The orders of its customer, this one included, and what they have paid: of the account, or of the e-mail address once it is deleted. */
   customer: z.infer<typeof customerRow>
   payment: z.infer<typeof paymentRow> | null
-  /** The versions of pages that the buyer was shown; with their language in a shop with several, and of one that is not in its own. */
+  /** The page versions that the buyer was shown; `language` is told where the shop has several languages or the version is not in its own. */
   pages: (Omit<z.infer<typeof pageRow>, 'language'> & { language?: string })[]
   /** Now, in the shop's time zone, such as 2026-11-30. */
   today: string

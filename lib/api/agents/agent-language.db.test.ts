@@ -74,7 +74,7 @@ test('a language that the shop does not speak is refused with those that it spea
   for (const lang of ['fr', 'xx', ''])
     expect(await callTool('get_product', { id: String(id), lang })).toMatchObject({
       isError: true,
-      text: 'lang is one of the languages of this shop: en, de.',
+      text: 'lang must be one of this shop’s languages: en, de.',
     })
   expect(await callTool('get_product', { id: String(id), lang: 7 })).toMatchObject({ isError: true })
   const refused = await callApi(null, {

@@ -1,4 +1,4 @@
-import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
+import { currentLanguage, furtherLanguage, localPath } from '@/lib/shared/messages/current-language'
 import { languageNames } from '@/lib/shared/messages/language-names'
 import { t } from '@/lib/shared/messages/message'
 import { pathIn } from '@/lib/shared/messages/path-in'
@@ -53,5 +53,6 @@ export function llmsText(
 
 /** The address of a call whose answer is in the language of the path that runs. */
 function callIn(path: string): string {
-  return localPath('/') === '/' ? path : `${path}?lang=${currentLanguage()}`
+  const language = furtherLanguage()
+  return language === null ? path : `${path}?lang=${language}`
 }

@@ -142,7 +142,8 @@ function describeCalls(shopUrl: string, version: string) {
     {
       override: ({ jsonSchema, io }) => {
         // Clients must not refuse fields that are added later.
-        if (io === 'output') delete jsonSchema.additionalProperties
+        if (io === 'output' && jsonSchema.additionalProperties === false)
+          delete jsonSchema.additionalProperties
         if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
         if (jsonSchema.format === 'binary') describeFile(jsonSchema)
       },

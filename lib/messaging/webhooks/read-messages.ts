@@ -28,7 +28,8 @@ export type Message = MessageContent & { orderId?: number; withdrawalId?: number
 
 /**
  * Returns what each event says, of its subject as it is now: `null` when it says nothing, and no entry when its subject is locked, so
- * that it has to wait. Products have their translations into the further ones of these languages of the shop. Orders and withdrawals are locked, so that whoever forgets their buyer finds the message.
+ * that it has to wait. Products carry translations into the shop’s further languages. Orders and withdrawals are locked, so that whoever
+ * forgets their buyer finds the message.
  */
 export async function readMessages(
   tx: Transaction,

@@ -1,4 +1,5 @@
 import { shippedLanguages } from '@/lib/shared/messages/languages'
+import { languageInput, languageRule } from '@/lib/shared/messages/translation-input'
 import { pageSlugs } from '@/lib/shared/routes/page-slugs'
 import { unstorable } from '@/lib/shared/text/text'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
@@ -68,7 +69,6 @@ const markdownInput = z
       }),
   )
 
-const languageRule = `Translations are in the languages that the shop ships: ${shippedLanguages.join(', ')}.`
 const title = textInput('Title', maxTitleLength)
 
 /** What is missing stays as it was saved. */
@@ -82,7 +82,7 @@ export const pageInput = z.strictObject({
   text: markdownInput.describe(`Markdown, at most ${maxTextLength} characters. HTML is shown as text.`),
   version: z.int(versionRule).min(0, versionRule).max(maxInteger, versionRule),
   translations: z
-    .partialRecord(z.enum(shippedLanguages, languageRule), translationInput.nullable(), languageRule)
+    .partialRecord(languageInput, translationInput.nullable(), languageRule)
     .optional()
     .describe('By further language, for which the action counts, too; null takes a translation away.'),
 })

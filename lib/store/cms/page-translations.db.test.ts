@@ -113,7 +113,10 @@ test('a translation is published only while the page is in force; a page that is
   await german('save', 'Wir verkaufen.', 'AGB')
   const refused = await problemOf(german('publish'))
   expect(refused.fields.errors).toEqual([
-    { path: 'translations.de', message: expect.stringContaining('Publish the page in English first') },
+    {
+      path: 'translations.de',
+      message: 'Publish the page in English first: until then the shop has it in no language.',
+    },
   ])
   expect(await ofDesk()).toMatchObject({ text: 'Wir verkaufen.', inForce: null })
   const both = await save('publish', { title: 'Terms', text: 'We sell.', translations: { de: {} } })
@@ -127,6 +130,12 @@ test('a translation is published only while the page is in force; a page that is
   expect(await ofDesk()).toMatchObject({ isOutdated: true })
 })
 
+test('an action with no translation sent is done to the page itself', async () => {
+  await own('publish', 'We sell.')
+  expect((await save('withdraw', { translations: {} })).inForce).toBeNull()
+  expect((await save('publish', { translations: {} })).inForce?.title).toBe('Terms')
+})
+
 test('refused are blanks, the own language, a missing title, other languages and an older version; nothing is saved then', async () => {
   await own('publish', 'We sell.')
   const errorsOf = async (work: Promise<unknown>) => (await problemOf(work)).fields.errors
@@ -137,7 +146,7 @@ test('refused are blanks, the own language, a missing title, other languages and
     { path: 'translations.de.title', message: 'Title is required.' },
   ])
   expect(await errorsOf(save('save', { translations: { en: { title: 'X' } } }))).toMatchObject([
-    { path: 'translations.en', message: expect.stringContaining('own language') },
+    { path: 'translations.en', message: 'English is the shop’s own language: change the page’s own text.' },
   ])
   expect(await db.pageTranslation.count()).toBe(0)
   const old = savePage(owner, 'terms', { action: 'save', version: 9, translations: { de: {} } })

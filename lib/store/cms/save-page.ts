@@ -4,8 +4,8 @@ import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
-import { languageNames } from '@/lib/shared/messages/language-names'
-import { isLanguage, type Language } from '@/lib/shared/messages/languages'
+import { isLanguage } from '@/lib/shared/messages/languages'
+import { requireFurther } from '@/lib/shared/messages/translation-input'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 import { z } from '@/lib/shared/validation/zod'
@@ -32,9 +32,9 @@ export async function savePage(
   if (slug === null) throw new Problem('not-found')
   const { languages } = await readShop()
   const [own = 'en'] = languages
-  refuseOwnLanguage(input, own)
   const { title, text, translations = {}, action } = input
-  const isOwn = title !== undefined || text !== undefined || input.translations === undefined
+  requireFurther(translations, own, 'change the page’s own text')
+  const isOwn = title !== undefined || text !== undefined || Object.keys(translations).length === 0
   const saved = await withTransaction(async (tx) => {
     const page = await save(tx, slug, input)
     if (!page) return null
@@ -50,14 +50,6 @@ export async function savePage(
   if (saved) return saved
   const now = await db.page.findUnique({ where: { slug }, select: { version: true } })
   throw new Problem('edit-conflict', { version: now?.version ?? 0 })
-}
-
-function refuseOwnLanguage({ translations }: PagePatch, own: Language): void {
-  if (translations?.[own] === undefined) return
-  throw invalidAt(
-    `translations.${own}`,
-    `${languageNames[own]} is the shop’s own language: change the page’s own text.`,
-  )
 }
 
 type Sent = Pick<PagePatch, 'title' | 'text' | 'version'>

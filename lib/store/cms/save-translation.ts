@@ -3,6 +3,7 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { languageNames } from '@/lib/shared/messages/language-names'
 import type { Language } from '@/lib/shared/messages/languages'
+import { stillRight } from '@/lib/shared/messages/translation-input'
 import { invalidAt } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import { addVersion, type Entry, type PageWork, refuseBlanks, type SavedText } from './add-version'
@@ -42,7 +43,7 @@ export async function saveTranslation(
   if (action === 'publish' && !isInForce) return publish(tx, work, text, number)
   if (isInForce) await renew(tx, work)
   const isRight = isInForce && before?.isOutdated
-  return { action: 'page-saved', changes: { [name]: isRight ? ['out of date', 'still right'] : [] } }
+  return { action: 'page-saved', changes: { [name]: isRight ? stillRight : [] } }
 }
 
 function withdrawn(name: string, number: number | null): Entry {
@@ -72,7 +73,7 @@ async function publish(
   if (published.length === 0)
     throw invalidAt(
       `translations.${language}`,
-      `Publish the page in ${languageNames[own]} first: without that the shop does not have it in any language.`,
+      `Publish the page in ${languageNames[own]} first: until then the shop has it in no language.`,
     )
   return { action: 'page-published', changes: { [`${slug}@${language}`]: [before, added.number] } }
 }

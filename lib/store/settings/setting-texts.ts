@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/shared/messages/languages'
 import type { ShopSettings } from './shop-settings'
 import { isTaxName } from './tax-names'
 
@@ -34,7 +35,7 @@ type OwnText = {
   isSpoken?: boolean
 }
 
-/** The own text of each setting that is translated; empty where there is none. */
+/** The own text of each setting that is translated; empty where there is none. An empty one is empty in every language. */
 export function ownTexts(shop: TranslatedSettings): OwnText[] {
   const { description, announcement, footerText, footerLinks, taxLabel, guaranteeNotice } = shop
   const keys = linkKeys(footerLinks)
@@ -50,4 +51,15 @@ export function ownTexts(shop: TranslatedSettings): OwnText[] {
     { key: 'taxLabel', name: 'taxLabel', own: taxLabel, isSpoken: isTaxName(taxLabel) },
     { key: 'guaranteeNotice', name: 'guaranteeNotice', own: guaranteeNotice ?? '' },
   ]
+}
+
+/** Returns the names of the texts that the shop has, and this language has not. */
+export function missingTexts(
+  shop: TranslatedSettings & Pick<ShopSettings, 'translations'>,
+  language: Language,
+): string[] {
+  const stored = shop.translations[language] ?? {}
+  return ownTexts(shop)
+    .filter(({ key, own, isSpoken }) => own !== '' && !isSpoken && !stored[key])
+    .map(({ name }) => name)
 }

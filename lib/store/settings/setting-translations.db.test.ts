@@ -5,6 +5,7 @@ import { createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { localShop } from './local-shop'
 import { readShop } from './read-shop'
+import { settingTranslationsOf } from './setting-translations'
 import type { SettingsInput } from './settings-schema'
 import { settingsInput } from './settings-schema'
 import { updateShop } from './update-shop'
@@ -110,6 +111,29 @@ test('without an announcement nothing is announced, and its translation waits fo
   await set({ announcement: { text: 'New lamps', href: null } })
   expect(await german()).toMatchObject({ announcement: { text: 'Ausverkauf' } })
   expect((await set({})).translations.de?.outdated).toContain('announcement')
+})
+
+test('L05 an own text that is emptied is empty in every language; its translation waits, neither missing nor out of date', async () => {
+  await set({ footerText: 'Open daily', translations: { de: { footerText: 'Täglich offen' } } })
+  const { translations } = await set({ footerText: '' })
+  expect((await german()).footerText).toBe('')
+  expect(translations.de?.footerText).toBe('Täglich offen')
+  for (const names of [translations.de?.missing, translations.de?.outdated])
+    expect(names).not.toContain('footerText')
+  await set({ footerText: 'Open on Sundays' })
+  expect((await german()).footerText).toBe('Täglich offen')
+  expect((await set({})).translations.de?.outdated).toContain('footerText')
+})
+
+test('L05 without a notice of the guarantee in the own language no language has one', async () => {
+  const shop = { ...(await readShop()), guaranteeNotice: null as string | null }
+  const text = { text: '/documents/de.pdf', original: '/documents/en.pdf' }
+  shop.translations = { de: { guaranteeNotice: text } }
+  const shown = () => speakIn({ language: 'de', prefix: '/de' }, () => localShop(shop).guaranteeNotice)
+  expect(shown()).toBeNull()
+  expect(settingTranslationsOf(shop).de?.outdated).toEqual([])
+  shop.guaranteeNotice = '/documents/en.pdf'
+  expect(shown()).toBe('/documents/de.pdf')
 })
 
 test('a link that changes its place keeps its translation', async () => {

@@ -5,7 +5,14 @@ import { invalidAt } from '@/lib/shared/problem/problem'
 import { optionalText } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { noteInput, noticeAddress } from './setting-kinds'
-import { linkKey, linkKeys, ownTexts, settingTexts, type TranslatedSettings } from './setting-texts'
+import {
+  linkKey,
+  linkKeys,
+  missingTexts,
+  ownTexts,
+  settingTexts,
+  type TranslatedSettings,
+} from './setting-texts'
 import type { ShopSettings } from './shop-settings'
 
 /** By language and key each text, and the own one that it was made from. Languages of a later release stay. */
@@ -60,8 +67,9 @@ export function settingTranslationsOf(shop: Translated): SettingTranslationsJson
   const entries = shop.languages.slice(1).map((language): [string, SettingTranslationJson] => {
     const stored = shop.translations[language] ?? {}
     const textOf = (key: string) => stored[key]?.text ?? ''
-    const missing = own.filter((text) => text.own !== '' && !text.isSpoken && textOf(text.key) === '')
-    const outdated = own.filter(({ key, own: now }) => stored[key] && stored[key].original !== now)
+    const outdated = own.filter(
+      ({ key, own: now }) => now !== '' && stored[key] && stored[key].original !== now,
+    )
     return [
       language,
       {
@@ -71,7 +79,7 @@ export function settingTranslationsOf(shop: Translated): SettingTranslationsJson
         footerLinks: linkKeys(shop.footerLinks).map((key) => textOf(linkKey(key))),
         taxLabel: textOf('taxLabel'),
         guaranteeNotice: textOf('guaranteeNotice') || null,
-        missing: missing.map(({ name }) => name),
+        missing: missingTexts(shop, language),
         outdated: outdated.map(({ name }) => name),
       },
     ]
