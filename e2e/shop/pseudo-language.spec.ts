@@ -143,6 +143,11 @@ async function prepare(request: APIRequestContext, buyer: UserInfo, product: Pro
   const { version } = await (await request.get('/api/settings/', { headers })).json()
   const settings = { version, languages: ['en', 'de'], contactEmail: 'help@shop.example' }
   expect((await request.put('/api/settings/', { headers, data: settings })).status()).toBe(200)
+  // A category and the way to the first page have the same English name.
+  const translated = { category: 'Home', translations: { de: 'Stube' } }
+  expect((await request.put('/api/categories/translations/', { headers, data: translated })).status()).toBe(
+    200,
+  )
   const order = async () => (await newOrder(request, buyer, product))._id
   const paidOrder = async () => (await payOrder(request, buyer, await order()))._id
   const orders = {
@@ -182,12 +187,14 @@ test('L01 every shopper’s screen says nothing but messages, and cuts none from
   const get = async (path: string) => (await request.get(path, { headers: bearer(account.info) })).json()
   const ofOrders = await Promise.all(Object.values(orders).map((id) => get(`/api/orders/${id}/`)))
   const lists = [await get('/api/products/?pageSize=100'), await get('/api/categories/')]
-  const words = ['zxqv', 'fashion', 'Carrier', 'help@shop.example', 'nobody@example.com']
+  const words = ['zxqv', 'fashion', 'Stube', 'Carrier', 'help@shop.example', 'nobody@example.com']
   // Codes: a page that shows one says it by a message.
   const isCode = (text: string) => /^[a-z_-]+$/.test(text) && !words.includes(text)
   const stored = [cookies, localStorageKeys, languageKeys, sessionStorageKeys].flat().map(({ name }) => name)
   const data = {
-    all: textsIn([lists, details, ofOrders, account, address, words]).filter((text) => !isCode(text)),
+    all: textsIn([lists, details, ofOrders, account, address, words]).filter(
+      (text) => text !== 'Home' && !isCode(text),
+    ),
     raw: {
       '/profile/data': textsIn(await get('/api/users/me/export/')),
       '/privacy/browser-storage': stored,

@@ -24,6 +24,8 @@ export interface Screen {
   path: string | ((stage: Stage) => string)
   as?: Viewer
   isScripted?: boolean
+  /** The browser's. */
+  locale?: string
   act?: (page: Page, form: Form) => Promise<unknown>
 }
 
@@ -150,7 +152,12 @@ export const screens: Screen[] = [
 /** Shoppers' screens in the pseudo-language. What acts on a page finds its buttons by their English names. */
 export const pseudoScreens: Screen[] = screens
   .filter(({ act, as }) => !act && as !== 'admin')
-  .map((screen) => ({ ...screen, name: `${screen.name}-pseudo`, path: (stage) => pseudoPath(screen, stage) }))
+  .map((screen) => ({
+    ...screen,
+    name: `${screen.name}-pseudo`,
+    path: (stage) => pseudoPath(screen, stage),
+    locale: 'de',
+  }))
 
 function pseudoPath({ path }: Screen, stage: Stage): string {
   const shown = typeof path === 'string' ? path : path(stage)
