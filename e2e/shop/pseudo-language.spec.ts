@@ -8,7 +8,6 @@ import {
 } from '@/lib/admin/privacy/browser-storage'
 import { type ProductJson, productJson } from '@/lib/catalog/products/product-schema'
 import { examplePath, pages } from '@/lib/shared/routes/shop-pages'
-import { compile } from '@/ops/program'
 import {
   admin,
   apiLogIn,
@@ -21,17 +20,15 @@ import {
   store,
 } from '@/testing/browser/accounts'
 import { cutTexts, textsIn, untranslatedTexts } from '@/testing/browser/untranslated'
+import { pseudoLanguage } from '@/testing/messages/speak-pseudo-language'
 import { test as base, type DemoShop, expect, openDemoShop } from '@/testing/own-shops/own-shop'
 
 /** L01: a shop that speaks a pseudo-language in the place of German. What is no message shows itself by its plain letters. */
 
-const preload = `--require ${JSON.stringify(compile('testing/programs/pseudo-language', 'preload'))}`
-
 const test = base.extend<object, { shop: DemoShop }>({
   shop: [
     async ({ playwright: _ }, use) => {
-      const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${preload}`
-      const shop = await openDemoShop('pseudo-language', { NODE_OPTIONS })
+      const shop = await openDemoShop('pseudo-language', pseudoLanguage())
       await use(shop)
       await shop.close()
     },
@@ -121,7 +118,10 @@ async function examine(page: Page, name: string, data: readonly string[]): Promi
   return findings.map((finding) => `${name}: ${finding}`)
 }
 
-async function walk(page: Page, states: readonly State[], data: readonly string[]): Promise<string[]> {
+/** What the pages show as data: each page, and a page of raw data its own. */
+type Data = { all: readonly string[]; raw: Readonly<Record<string, readonly string[]>> }
+
+async function walk(page: Page, states: readonly State[], data: Data): Promise<string[]> {
   const findings: string[] = []
   for (const [name, path, act] of states) {
     await page.goto(path === '/' ? '/de' : `/de${path}`)
@@ -129,7 +129,7 @@ async function walk(page: Page, states: readonly State[], data: readonly string[
       await page.waitForLoadState('networkidle')
       await act(page)
     }
-    findings.push(...(await examine(page, name, data)))
+    findings.push(...(await examine(page, name, [...(data.raw[path] ?? []), ...data.all])))
   }
   return findings
 }
@@ -143,6 +143,11 @@ async function prepare(request: APIRequestContext, buyer: UserInfo, product: Pro
   const { version } = await (await request.get('/api/settings/', { headers })).json()
   const settings = { version, languages: ['en', 'de'], contactEmail: 'help@shop.example' }
   expect((await request.put('/api/settings/', { headers, data: settings })).status()).toBe(200)
+  // A category and the way to the first page have the same English name.
+  const translated = { category: 'Home', translations: { de: 'Stube' } }
+  expect((await request.put('/api/categories/translations/', { headers, data: translated })).status()).toBe(
+    200,
+  )
   const order = async () => (await newOrder(request, buyer, product))._id
   const paidOrder = async () => (await payOrder(request, buyer, await order()))._id
   const orders = {
@@ -182,18 +187,19 @@ test('L01 every shopper’s screen says nothing but messages, and cuts none from
   const get = async (path: string) => (await request.get(path, { headers: bearer(account.info) })).json()
   const ofOrders = await Promise.all(Object.values(orders).map((id) => get(`/api/orders/${id}/`)))
   const lists = [await get('/api/products/?pageSize=100'), await get('/api/categories/')]
+  const words = ['zxqv', 'fashion', 'Stube', 'Carrier', 'help@shop.example', 'nobody@example.com']
+  // Codes: a page that shows one says it by a message.
+  const isCode = (text: string) => /^[a-z_-]+$/.test(text) && !words.includes(text)
   const stored = [cookies, localStorageKeys, languageKeys, sessionStorageKeys].flat().map(({ name }) => name)
-  const words = ['zxqv', 'Order', 'Carrier', 'help@shop.example', 'nobody@example.com']
-  const data = textsIn([
-    lists,
-    details,
-    ofOrders,
-    account,
-    address,
-    stored,
-    words,
-    await get('/api/users/me/export/'),
-  ])
+  const data = {
+    all: textsIn([lists, details, ofOrders, account, address, words]).filter(
+      (text) => text !== 'Home' && !isCode(text),
+    ),
+    raw: {
+      '/profile/data': textsIn(await get('/api/users/me/export/')),
+      '/privacy/browser-storage': stored,
+    },
+  }
   const { _id, name, image, price, countInStock } = product
   const cartItems = [{ product: _id, name, image, price, countInStock, qty: 1 }]
   const cart = { cartItems, shippingAddress: address, paymentMethod: 'Paypal' }

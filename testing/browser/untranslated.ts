@@ -5,10 +5,11 @@ const names =
   /Ecommerce Site|US-Dollar|Payments are simulated\. No money moves\.|PayPal|JavaScript|JSON|PDF|English|Deutsch|https?:\S+|\S+@\S+/g
 
 const quotes = /[“”„"]/g
+const special = /[\\^$.*+?()[\]{}|]/g
 
 /**
  * Returns what a page of the pseudo-language says in plain letters: texts, names of controls, titles. Left out are what has a
- * language of its own (`lang`), and what is a part of `data`.
+ * language of its own (`lang`), and `data`: the whole of a value or of its line, or a value within a sentence.
  */
 export async function untranslatedTexts(page: Page, data: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
@@ -28,14 +29,16 @@ export async function untranslatedTexts(page: Page, data: readonly string[]): Pr
         if (isRead(element)) found.push(element.getAttribute(name) ?? '')
     return found
   })
-  const bare = data.map((value) => value.replaceAll(quotes, ''))
-  return [...new Set(texts.map((text) => withoutData(text, bare)).filter((text) => /[a-z]{3}/i.test(text)))]
-}
-
-function withoutData(text: string, data: readonly string[]): string {
-  const bare = text.replaceAll(quotes, '').trim()
-  if (data.some((value) => value.includes(bare))) return ''
-  return data.reduce((rest, value) => rest.replaceAll(value, ''), bare).replaceAll(names, '')
+  const bare = data.map((value) => value.replaceAll(quotes, '').trim())
+  const lines = new Set(bare.flatMap((value) => value.split('\n').map((line) => line.trim())))
+  const values = new RegExp(
+    `(?<![\\p{L}\\d])(?:${bare.map((value) => value.replaceAll(special, '\\$&')).join('|')})(?![\\p{L}\\d])`,
+    'gu',
+  )
+  const rests = texts
+    .map((text) => text.replaceAll(quotes, '').trim())
+    .map((text) => (lines.has(text) ? '' : text.replaceAll(values, '').replaceAll(names, '')))
+  return [...new Set(rests.filter((rest) => /[a-z]{3}/i.test(rest)))]
 }
 
 /** Returns the texts of the pseudo-language that their element cuts off, or that stand out of a button or heading. */

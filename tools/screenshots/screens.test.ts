@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pages } from '@/lib/shared/routes/shop-pages'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { readOptions } from './options'
-import { screens } from './screens'
+import { pseudoScreens, screens } from './screens'
 
 test('every page of the shop is pictured', () => {
   const ids = {
@@ -34,6 +34,14 @@ test('every page of the shop is pictured', () => {
     '/contact',
   ])
   expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length)
+})
+
+test('shoppers’ screens are pictured in the pseudo-language, and no desk is', () => {
+  const names = pseudoScreens.map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['home-pseudo', 'cart-pseudo', 'placeorder-pseudo', 'profile-pseudo']),
+  )
+  expect(names.filter((name) => /^(admin|mail-)/.test(name))).toEqual([])
 })
 
 test('the command takes a part of a name and an address', () => {

@@ -24,6 +24,8 @@ export interface Screen {
   path: string | ((stage: Stage) => string)
   as?: Viewer
   isScripted?: boolean
+  /** The browser's. */
+  locale?: string
   act?: (page: Page, form: Form) => Promise<unknown>
 }
 
@@ -138,7 +140,7 @@ const buying: Screen[] = [
   { name: 'order-not-found', path: '/order/999999999', as: 'buyer' },
 ]
 
-export const screens = [
+export const screens: Screen[] = [
   ...opened,
   ...browsing,
   ...buying,
@@ -146,3 +148,18 @@ export const screens = [
   ...mailScreens,
   ...administering.map((screen) => ({ ...screen, as: 'admin' as const })),
 ]
+
+/** Shoppers' screens in the pseudo-language. What acts on a page finds its buttons by their English names. */
+export const pseudoScreens: Screen[] = screens
+  .filter(({ act, as }) => !act && as !== 'admin')
+  .map((screen) => ({
+    ...screen,
+    name: `${screen.name}-pseudo`,
+    path: (stage) => pseudoPath(screen, stage),
+    locale: 'de',
+  }))
+
+function pseudoPath({ path }: Screen, stage: Stage): string {
+  const shown = typeof path === 'string' ? path : path(stage)
+  return shown === '/' ? '/de' : `/de${shown}`
+}

@@ -91,6 +91,15 @@ export async function prepareStage(browser: Browser, origin: string) {
   }
 }
 
+/** Offers the pages below /de, too. */
+export async function addGerman(origin: string): Promise<void> {
+  const { token } = await openAccount(origin, demoAccounts[0])
+  const settings = `${origin}/api/settings/`
+  const { version } = z.object({ version: z.number() }).parse((await call(settings, { token })).json)
+  const changed = await call(settings, { method: 'PUT', token, body: { version, languages: ['en', 'de'] } })
+  requireStatus(changed, 200, 'The shop could not get a language')
+}
+
 function newAccount(name: string) {
   return { ...registration(), name, email: `${randomUUID().slice(0, 8)}@example.com` }
 }

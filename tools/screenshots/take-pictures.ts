@@ -27,11 +27,12 @@ export async function takePictures(
 ): Promise<string[]> {
   const { width, height, scheme } = form
   const failures = []
-  for (const { name, path, as = 'visitor', isScripted = true, act } of screens) {
+  for (const { name, path, as = 'visitor', isScripted = true, locale, act } of screens) {
     const context = await browser.newContext({
       baseURL: stage.origin,
       storageState: stage.viewers[as],
       viewport: { width, height },
+      locale,
       colorScheme: scheme,
       reducedMotion: 'reduce',
       javaScriptEnabled: isScripted,
