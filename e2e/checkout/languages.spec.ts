@@ -1,8 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { Parser } from 'htmlparser2'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import type { Language } from '@/lib/shared/messages/languages'
-import { examplePath, pages } from '@/lib/shared/routes/shop-pages'
 import { query } from '@/testing/books/database'
 import {
   admin,
@@ -14,6 +12,15 @@ import {
   signIn,
 } from '@/testing/browser/accounts'
 import { test as base, expect } from '@/testing/browser/fixtures'
+import {
+  button,
+  link,
+  payInGerman,
+  placeOrder,
+  registerInGerman,
+  searchAndAdd,
+  withdrawInGerman,
+} from '@/testing/browser/german-buyer'
 import { address, fillAddress, fillCart, openPaypal } from '@/testing/browser/journey'
 import { phrasesIn, readMail } from '@/testing/browser/spoken-words'
 import { startMailServer } from '@/testing/machine/mail-server'
@@ -66,72 +73,9 @@ const test = base.extend<object, { shop: Shop }>({
 })
 test.setTimeout(120_000)
 
-const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 /** The switch in the footer. */
 const language = (page: Page, name: 'English' | 'Deutsch') =>
   page.getByRole('contentinfo').getByRole('link', { name })
-
-async function registerInGerman(page: Page, email: string) {
-  await page.goto('/de')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await page.getByRole('banner').getByRole('link', { name: 'Registrieren' }).click()
-  await page.getByLabel('Name').fill('Gerda Graz')
-  await page.getByLabel('E-Mail').fill(email)
-  await page.getByLabel('Passwort', { exact: true }).fill('ein Passwort des Tests')
-  await page.getByLabel('Passwort wiederholen').fill('ein Passwort des Tests')
-  await button(page, 'Registrieren').click()
-  await expect(page).toHaveURL('/de')
-}
-
-async function searchAndAdd(page: Page) {
-  await page.getByRole('search').getByLabel('Artikel suchen').click()
-  await page.getByRole('combobox', { name: 'Artikel suchen' }).fill('Stehlampe')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/de/search?q=Stehlampe')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Stehlampe/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stehlampe')
-  await expect(page.getByRole('main')).toContainText('59,90')
-  await button(page, 'In den Warenkorb').click()
-  await link(page, 'Zum Warenkorb').click()
-  await expect(heading(page, 'Warenkorb')).toBeVisible()
-  await link(page, 'Zur Kasse').click()
-  await expect(page).toHaveURL('/de/shipping')
-}
-
-async function payInGerman(page: Page) {
-  await (await openPaypal(page)).getByRole('button', { name: 'Approve payment' }).click()
-  await expect(page.getByText('Die Zahlung ist eingegangen.', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/\/de\/order\/\d+$/)
-}
-
-/** Goes from the address to the order, and returns its number and the language that PayPal's script is asked for. */
-async function placeOrder(page: Page): Promise<{ id: number; locale: string | null }> {
-  await button(page, 'Weiter').click()
-  await expect(page).toHaveURL('/de/payment')
-  await button(page, 'Weiter').click()
-  await expect(page).toHaveURL('/de/placeorder')
-  const script = page.waitForRequest('**/sdk/js**')
-  await button(page, 'Zahlungspflichtig bestellen').click()
-  await expect(page).toHaveURL(/\/de\/order\/\d+$/)
-  const locale = new URL((await script).url()).searchParams.get('locale')
-  return { id: Number(page.url().split('/').at(-1)), locale }
-}
-
-async function withdrawInGerman(page: Page, id: number, email: string) {
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Vertrag widerrufen' }).click()
-  await expect(page).toHaveURL('/de/withdraw')
-  await page.getByLabel('Name').fill('Gerda Graz')
-  await page.getByLabel('Bestellnummer').fill(String(id))
-  await page.getByLabel('E-Mail').fill(email)
-  await button(page, 'Weiter').click()
-  await button(page, 'Widerruf bestätigen').click()
-  await expect(page.getByText('Wir haben Ihre Erklärung.')).toBeVisible()
-}
 
 async function ship(request: APIRequestContext, { databaseUrl }: Shop, id: number) {
   const headers = bearer(await apiLogIn(request, admin))
@@ -284,114 +228,4 @@ test('L09 a language switched in the middle of the checkout, in a second tab and
   await expect
     .poll(subjectsTo(shop, account.email))
     .toEqual(expect.arrayContaining(['Bestellt: Stehlampe', 'Bezahlt: Stehlampe', 'Ordered: Floor lamp']))
-})
-
-type Read = {
-  canonical: string
-  alternates: Record<string, string>
-  isIndexed: boolean
-  lang: string
-  /** Where links and forms lead, but those to another language. */
-  ways: string[]
-}
-
-function contentOf(html: string): Read {
-  const read: Read = { canonical: '', alternates: {}, isIndexed: true, lang: '', ways: [] }
-  new Parser({
-    onopentag(name, { rel, href = '', hreflang = '', lang = '', content = '', ...others }) {
-      if (name === 'html') read.lang = lang
-      if (rel === 'canonical') read.canonical = href
-      if (rel === 'alternate' && hreflang) read.alternates[hreflang] = href
-      if (others.name === 'robots' && content.includes('noindex')) read.isIndexed = false
-      if (name === 'a' && !hreflang) read.ways.push(href)
-      if (name === 'form') read.ways.push(others.action ?? '')
-    },
-  }).end(html)
-  return read
-}
-
-/** A way out of German: a path of the shop without its prefix that is no file. */
-const isWayOut = (path: string) => /^\/(?!de(?:[/?#]|$))/.test(path) && !path.includes('.')
-
-async function read(request: APIRequestContext, path: string): Promise<Read> {
-  const answer = await request.get(path, { maxRedirects: 0 })
-  expect([path, answer.status()]).toEqual([path, 200])
-  return contentOf(await answer.text())
-}
-
-async function answerOf(request: APIRequestContext, path: string) {
-  const answer = await request.get(path, { maxRedirects: 0 })
-  return [path, answer.status(), answer.headers().location]
-}
-
-/** Pages of the shop that crawlers may read, without a language. */
-async function readablePages(request: APIRequestContext, { product }: Shop): Promise<string[]> {
-  const rules = (await (await request.get('/robots.txt')).text()).matchAll(/^Disallow: (.*)$/gm)
-  const left = [...rules].map(([, path = '']) => path)
-  for (const path of ['/cart/', '/order/', '/profile'])
-    expect(left).toEqual(expect.arrayContaining([path, `/de${path}`]))
-  const shown = pages.filter(({ access, isUnset }) => access === 'everybody' && !isUnset)
-  const paths = shown.map((each) => examplePath(each, { product: product._id }))
-  const more = ['/contact', '/pages/imprint', '/search?page=2', '/category/kitchen?sort=price']
-  return [...paths, ...more].filter((path) => !left.some((start) => path.startsWith(start)))
-}
-
-async function publishImprint(request: APIRequestContext) {
-  const headers = bearer(await apiLogIn(request, admin))
-  const data = { action: 'publish', title: 'Imprint', text: 'Grazer Lampen, Graz.', version: 0 }
-  expect((await request.put('/api/pages/imprint/', { headers, data })).status()).toBe(200)
-}
-
-test('L02 L07 all pages name one another in the languages of the shop only, each is its own address and leads on in its language; one taken away leads to the own', async ({
-  request,
-  shop,
-}) => {
-  await publishImprint(request)
-  const indexed: string[] = []
-  for (const plain of await readablePages(request, shop)) {
-    for (const [lang, path] of [
-      ['en', plain],
-      ['de', plain === '/' ? '/de' : `/de${plain}`],
-    ] as const) {
-      const { canonical, alternates, isIndexed, ways, ...html } = await read(request, path)
-      expect([path, html.lang]).toEqual([path, lang])
-      if (lang === 'de') expect([path, ways.filter(isWayOut)]).toEqual([path, []])
-      if (!isIndexed && canonical === '') continue
-      indexed.push(path)
-      const codes = Object.keys(alternates).toSorted()
-      expect([path, codes]).toEqual([path, ['de', 'en', 'x-default']])
-      expect([path, alternates[lang], alternates['x-default']]).toEqual([path, canonical, alternates.en])
-      for (const [code, address] of Object.entries(alternates)) {
-        const other = await read(request, address)
-        expect([path, code, other.canonical, other.alternates]).toEqual([path, code, address, alternates])
-        if (code !== 'x-default') expect([address, other.lang]).toEqual([address, code])
-      }
-      expect([path, (await read(request, canonical)).canonical]).toEqual([path, canonical])
-    }
-  }
-  expect(indexed).toEqual(expect.arrayContaining(['/', '/de', '/cart', '/de/cart', '/de/pages/imprint']))
-  const product = `/products/${shop.product._id}`
-  expect((await read(request, `/de${product}`)).canonical).toBe(`${shop.baseURL}/de${product}`)
-
-  for (const [path, status, location] of [
-    ['/de/de/', 404, undefined],
-    ['/xx/', 404, undefined],
-    ['/DE/', 308, '/de/'],
-    ['/en/', 308, '/'],
-    ['/en/cart?x=1', 308, '/cart?x=1'],
-  ])
-    expect(await answerOf(request, String(path))).toEqual([path, status, location])
-
-  await set(request, { languages: ['en'] })
-  for (const path of ['/', product, '/cart']) expect((await read(request, path)).alternates).toEqual({})
-  for (const [path, status, location] of [
-    ['/de/de/', 404, undefined],
-    ['/xx/', 404, undefined],
-    ['/DE/', 308, '/'],
-    ['/en/', 308, '/'],
-    [`/de${product}`, 308, product],
-  ])
-    expect(await answerOf(request, String(path))).toEqual([path, status, location])
-  expect(await (await request.get('/robots.txt')).text()).not.toContain('/de/')
-  await set(request, { languages: ['en', 'de'] })
 })
