@@ -183,7 +183,7 @@ test('L02 L07 all pages name one another in the languages of the shop only, each
   request,
   shop,
 }) => {
-  await setUp(request, {})
+  await setUp(request, { contactEmail: 'help@shop.example' })
   await publishPrivacy(request)
   const indexed: string[] = []
   for (const plain of await readablePages(request)) {
