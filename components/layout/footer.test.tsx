@@ -109,7 +109,7 @@ test('header, footer and a missing page are in the language of the page', () => 
   expect(html).toMatch(/Preise in .+\. Sicher bezahlen mit PayPal oder Karte\./)
 })
 
-test('L05 the footer links translated pages by their titles, and those that are not by the own ones with their language', () => {
+test('L05 the footer shows a page’s translated title; without one it shows the own title with `lang`', () => {
   const publishedAt = new Date()
   const pages = [
     { slug: 'terms', title: 'AGB', publishedAt },

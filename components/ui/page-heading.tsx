@@ -5,7 +5,7 @@ type Props = {
   note?: ReactNode
   actions?: ReactNode
   isCalm?: boolean
-  /** Of a heading in another language than the page's. */
+  /** The heading's language, where it is not the page's. */
   lang?: string | undefined
 }
 

@@ -98,7 +98,7 @@ const german = {
 }
 const patch = 'PATCH /api/pages/terms/'
 const openGerman = () => userEvent.click(screen.getByRole('tab', { name: /Deutsch/ }))
-/** Of the open tab. */
+/** Controls of the open tab. */
 const panel = () => within(screen.getByRole('tabpanel'))
 
 test('a shop with one language has no tabs', () => {

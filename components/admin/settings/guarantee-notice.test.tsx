@@ -48,7 +48,7 @@ test('without a file nothing is sent; a refusal is told, and the present notice 
   expect(link()).toBe(address)
 })
 
-test('a shop with several languages has a file each; one that is out of date is said to be right', async () => {
+test('the owner uploads a notice for each language, and marks an outdated one as still right', async () => {
   const german = {
     ...{ description: '', announcement: '', footerText: '', footerLinks: [], taxLabel: '' },
     ...{ guaranteeNotice: address, missing: [], outdated: ['guaranteeNotice'] },

@@ -19,7 +19,7 @@ export const emptyDraft: Draft = { texts: {}, right: [] }
 export const textOfField = (field: TranslatedField, draft: Draft): string =>
   draft.texts[field.name] ?? field.stored
 
-/** A text to send: a changed one, or one that is confirmed as still right. */
+/** A text that the form sends because it was changed, or marked as still right. */
 export type ChangedText = { field: TranslatedField; text: string }
 
 export function changedTexts(fields: readonly TranslatedField[], draft: Draft): ChangedText[] {

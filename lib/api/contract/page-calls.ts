@@ -30,7 +30,7 @@ export const pageCalls = defineCalls({
   },
   patchPage: {
     request: ['PATCH', '/api/pages/{slug}/'],
-    does: 'The same in parts: texts that are not sent stay as they were saved, and the action counts for those that are. So a translation is saved, published or taken off alone.',
+    does: 'Changes parts of a page. Texts that are not sent stay as they were saved; the action applies to those that are sent. A translation can be saved, published or taken off by itself.',
     access: 'admin',
     can: 'manage-shop',
     body: pagePatch,
