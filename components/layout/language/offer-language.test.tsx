@@ -47,6 +47,16 @@ test('a chosen language is kept for the account, with the name and address of no
   expect(body).toEqual({ id: 7, name: 'New Name', email: 'ann@example.com', language: 'de' })
 })
 
+test('who has chosen a language by the switch is offered none any more', async () => {
+  offerTo('de')?.remove()
+  const german = document.querySelector<HTMLAnchorElement>('a[lang="de"][data-own-language]')
+  if (!german) throw new Error('The switch is missing.')
+  vi.stubGlobal('location', { pathname: '/cart', search: '', hash: '', assign: () => {} })
+  await followLanguage(german)
+  vi.unstubAllGlobals()
+  expect(offerTo('de')).toBeNull()
+})
+
 test('the page of a mailed link keeps what that brought in another language; other pages do not', async () => {
   const led: string[] = []
   const at = (pathname: string, search = '') =>

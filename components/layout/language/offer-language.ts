@@ -40,12 +40,15 @@ export function offerLanguage(): void {
   })
   offer.addEventListener('click', (event) => {
     event.preventDefault()
-    forget(line)
+    line.remove()
     void followLanguage(link)
   })
   const close = Object.assign(document.createElement('button'), { type: 'button', textContent: '×' })
   close.setAttribute('aria-label', t('layout.close-offer'))
-  close.addEventListener('click', () => forget(line))
+  close.addEventListener('click', () => {
+    line.remove()
+    endOffers()
+  })
   line.append(offer, close)
   document.body.append(line)
 }
@@ -66,8 +69,8 @@ function offeredLink(): HTMLAnchorElement | undefined {
   return preferred === currentLanguage() ? undefined : links.find(({ lang }) => lang === preferred)
 }
 
-function forget(line: HTMLElement) {
-  line.remove()
+/** Offers no language any more: somebody has chosen one, or closed the line. */
+function endOffers() {
   try {
     localStorage.languageOffer = '1'
   } catch {
@@ -83,6 +86,7 @@ export async function followLanguage(link: HTMLAnchorElement): Promise<void> {
   const { pathname, search, hash } = window.location
   const own = link.dataset.ownLanguage
   if (!isLanguage(link.lang) || !isLanguage(own)) return
+  endOffers()
   await keepLanguage(link.lang)
   window.location.assign(pathIn(link.lang, own, plainPath(pathname)) + (search || linkSearch()) + hash)
 }
