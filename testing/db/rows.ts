@@ -7,6 +7,7 @@ import {
 import type { Role } from '@/lib/accounts/permissions/permissions'
 import { type Viewer, viewerSelect } from '@/lib/accounts/permissions/viewer'
 import { hashPassword } from '@/lib/accounts/sessions/passwords'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { recordMovements } from '@/lib/sales/inventory/product-stock'
 import { type PlacedOrder, placeOrder } from '@/lib/sales/order-placement/place-order'
@@ -46,7 +47,12 @@ export async function newResetTokenOf(user: Viewer): Promise<string> {
   return token
 }
 
-type ProductFields = { name?: string; priceCents?: number; countInStock?: number; status?: 'live' | 'draft' }
+type ProductFields = Partial<
+  Pick<
+    Prisma.ProductUncheckedCreateInput,
+    'name' | 'brand' | 'category' | 'description' | 'priceCents' | 'status' | 'weightG' | 'sku'
+  >
+> & { countInStock?: number }
 /** Creates a product, by default at 89.99 and with ten units in stock. */
 export function createProduct(fields: ProductFields = {}) {
   return withTransaction(async (tx) => {

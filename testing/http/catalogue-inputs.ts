@@ -6,6 +6,7 @@ import { db } from '@/lib/platform/db/db'
 import { formatAmount } from '@/lib/shared/money/money'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { newEmail } from '@/testing/shop/alerts'
+import { createGroup, testGroup } from '@/testing/shop/groups'
 import { testManufacturer } from '@/testing/shop/manufacturers'
 import { formOf, imageFile, productFields } from '@/testing/shop/product-form'
 import { importForm, planned } from '@/testing/shop/product-import'
@@ -53,6 +54,20 @@ export const catalogueInputs = {
   markHelpful: async () => ({ id: await newReviewId(await createUser()) }),
   unmarkHelpful: async () => ({ id: await newReviewId(await createUser()) }),
   getOwnVotes: async () => ({ id: await newProductId() }),
+  createGroup: async () => ({
+    body: { ...testGroup, members: [{ product: await newProductId(), values: ['S'] }] },
+  }),
+  getGroup: async () => ({ id: (await createGroup())._id }),
+  changeGroup: async () => ({ id: (await createGroup())._id, body: { name: 'Shirt' } }),
+  addMembers: async () => ({
+    id: (await createGroup())._id,
+    body: { product: await newProductId(), values: ['L'] },
+  }),
+  removeMember: async () => {
+    const { _id: id, members } = await createGroup()
+    return { id, second: members[0]?.product ?? 0 }
+  },
+  dissolveGroup: async () => ({ id: (await createGroup())._id }),
   listSynonyms: () => ({}),
   addSynonym: () => ({ body: newSynonym() }),
   updateSynonym: async () => ({ id: await newSynonymId(), body: { ...newSynonym(), version: 0 } }),

@@ -24,10 +24,13 @@ export const productDetail: ProductDetailJson = {
   ...eachOf('whole', () => null),
   ...eachOf('note', () => ''),
   compareAtPrice: null,
+  group: null,
+  options: [],
+  variants: [],
   createdAt: '2026-11-22T10:00:00.000Z',
 }
 
-const { reviews: _, ...unreviewed } = productDetail
+const { reviews: _, variants: __, ...unreviewed } = { ...productDetail, group: null }
 
 export const cuckooClock: ProductJson = {
   ...unreviewed,

@@ -66,6 +66,7 @@ export const areas: Record<string, { holds: string; rooms: Record<string, string
       pricing: 'Terms of a sale, totals, tax, the past of prices; discounts belong here',
       'product-admin': 'The admin’s list of products, names, duplicates',
       'product-feeds': 'Product feed and sitemap',
+      'product-groups': 'Products with options: groups, their members and names',
       products: 'A product, its fields and its changes',
       reductions: 'Prices reduced for a time',
       reviews: 'Reviews, ratings, votes, moderation',

@@ -10,7 +10,7 @@ export const scopeWords: Record<Scope, string> = {
   'orders:ship': 'Mark orders as shipped or delivered, one or many.',
   'products:read': 'Read all products, drafts too, and reviews.',
   'products:write': 'Change products: texts, prices, pictures, what is on sale.',
-  'products:manage': 'Translate products and categories.',
+  'products:manage': 'Group products, and translate products and categories.',
   'stock:write': 'Change what is in stock.',
   'books:read': 'Read invoices and credit notes.',
 }

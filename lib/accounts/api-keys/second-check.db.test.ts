@@ -6,6 +6,11 @@ import { countNeedsAttention } from '@/lib/admin/inbox/list-operation'
 import { calls } from '@/lib/api/contract/calls'
 import { findAdminProducts } from '@/lib/catalog/product-admin/find-products'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
+import { addMembers } from '@/lib/catalog/product-groups/add-members'
+import { changeGroup } from '@/lib/catalog/product-groups/change-group'
+import { createGroup } from '@/lib/catalog/product-groups/create-group'
+import { findGroup } from '@/lib/catalog/product-groups/find-group'
+import { dissolveGroup, removeMember } from '@/lib/catalog/product-groups/leave-group'
 import { getProduct } from '@/lib/catalog/products/product-queries'
 import { patchProduct } from '@/lib/catalog/products/update-product'
 import { listReviews } from '@/lib/catalog/reviews/list-reviews'
@@ -27,6 +32,11 @@ import { problemOf } from '@/testing/http/problems'
 
 const paging = { page: 1, pageSize: 10 }
 const draft = await createProduct({ status: 'draft' })
+const newGroup = {
+  name: 'Shirt',
+  options: [{ name: 'Size', kind: 'size' as const, values: ['S'] }],
+  members: [],
+}
 const parcel = { carrier: 'UPS', number: '', url: '' }
 
 const operations: Record<Scope, Record<string, (program: Program) => Promise<unknown>>> = {
@@ -47,11 +57,17 @@ const operations: Record<Scope, Record<string, (program: Program) => Promise<unk
     listDeskProducts: (program) => findAdminProducts(program, productList.all, paging),
     getProduct: (program) => getProduct(draft.id, program),
     listCategoryTranslations: (program) => listCategoryTranslations(program),
+    findGroup: (program) => findGroup(program, 1),
     listReviews: (program) => listReviews(program, paging),
   },
   'products:write': { patchProduct: (program) => patchProduct(program, draft.id, { name: 'Pot' }, null) },
   'products:manage': {
     'patchProduct translations': (program) => patchProduct(program, draft.id, { translations: {} }, null),
+    createGroup: (program) => createGroup(program, newGroup),
+    changeGroup: (program) => changeGroup(program, 1, { name: 'Pot' }, null),
+    addMembers: (program) => addMembers(program, 1, { product: draft.id, values: ['S'] }),
+    removeMember: (program) => removeMember(program, 1, draft.id),
+    dissolveGroup: (program) => dissolveGroup(program, 1),
     translateCategory: (program) => translateCategory(program, { category: 'Kitchen', translations: {} }),
   },
   'stock:write': {

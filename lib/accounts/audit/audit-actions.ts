@@ -23,6 +23,9 @@ export const auditActions = {
   'product-created': 'Product created',
   'product-changed': 'Product changed',
   'product-deleted': 'Product deleted',
+  'group-made': 'Products grouped',
+  'group-changed': 'Group of products changed',
+  'group-dissolved': 'Group of products dissolved',
   'stock-corrected': 'Stock corrected',
   'review-hidden': 'Review hidden',
   'review-restored': 'Review shown again',
@@ -71,6 +74,7 @@ export type AuditAction = keyof typeof auditActions
 export const auditEntities = [
   'order',
   'product',
+  'group',
   'review',
   'user',
   'mail',

@@ -7,6 +7,7 @@ import { auditActions, auditEntities } from './audit-actions'
 const entityLabels: Record<(typeof auditEntities)[number], string> = {
   order: 'Orders',
   product: 'Products',
+  group: 'Groups of products',
   review: 'Reviews',
   user: 'Users',
   mail: 'Mails',

@@ -25,7 +25,7 @@ async function read(
 ): Promise<CsvCell[][]> {
   const translations = further.length > 0 ? await readTranslations(ids) : []
   return (await readProducts(ids)).map((row) => {
-    const { facts, pictures: _, id, priceCents, compareAtCents, createdAt, ...fields } = row
+    const { facts, pictures: _, valueIds: __, id, priceCents, compareAtCents, createdAt, ...fields } = row
     const pictures = picturesOf(row).filter(({ src }) => src !== noPicture)
     const cells: Partial<Record<string, CsvCell>> = {
       ...fields,

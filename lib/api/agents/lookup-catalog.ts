@@ -1,6 +1,6 @@
 import 'server-only'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
-import { productJsonOf, productSelect } from '@/lib/catalog/products/product-json'
+import { productSelect, productsJsonOf } from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { localProducts } from '@/lib/catalog/translations/local-products'
 import { env } from '@/lib/platform/config/env'
@@ -90,7 +90,7 @@ async function findGoods(ids: readonly string[]): Promise<ProductJson[]> {
     select: productSelect,
   })
   const placeOf = (product: ProductJson) => ids.findIndex((id) => isNamed(product, id))
-  const products = await localProducts(rows.map(productJsonOf))
+  const products = await localProducts(await productsJsonOf(rows))
   return products.sort((one, other) => placeOf(one) - placeOf(other))
 }
 

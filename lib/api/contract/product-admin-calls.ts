@@ -1,5 +1,6 @@
 import { bulkInput, bulkJson } from '@/lib/catalog/bulk-edit/bulk-edit-schema'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
+import { groupInput, groupJson, groupPatch, membersInput } from '@/lib/catalog/product-groups/group-schema'
 
 import { productJson } from '@/lib/catalog/products/product-schema'
 import { reductionInput, reductionJson } from '@/lib/catalog/reductions/reduction-schema'
@@ -8,7 +9,9 @@ import {
   categoryTranslationsJson,
 } from '@/lib/catalog/translations/category-translation-schema'
 import { z } from '@/lib/shared/validation/zod'
-import { defineCalls } from './define-calls'
+import { defineCalls, detailJson } from './define-calls'
+
+const ofGroups = { access: 'admin', can: 'manage-products', scope: 'products:manage' } as const
 
 export const manageCalls = defineCalls({
   listDeskProducts: {
@@ -46,6 +49,59 @@ export const manageCalls = defineCalls({
     scope: 'products:manage',
     body: categoryTranslationsInput,
     answer: categoryTranslationsJson,
+    problems: ['not-found'],
+  },
+  createGroup: {
+    request: ['POST', '/api/product-groups/'],
+    does: 'Makes a group of products that differ in one to three options. Each product stays what it is; its name is made by the pattern.',
+    ...ofGroups,
+    body: groupInput,
+    status: 201,
+    answer: groupJson,
+    problems: ['product-not-found', 'already-grouped', 'same-options'],
+  },
+  getGroup: {
+    request: ['GET', '/api/product-groups/{id}/'],
+    does: 'A group with all its members, drafts too. A change sends its `version` back.',
+    isVersioned: true,
+    access: 'admin',
+    can: 'see-admin',
+    scope: 'products:read',
+    answer: groupJson,
+    problems: ['not-found'],
+  },
+  changeGroup: {
+    request: ['PATCH', '/api/product-groups/{id}/'],
+    does: 'Changes a group, and all members that do not differ. `options` are all options as they are to be: `was` names one that is renamed, also of a value as `{value, was}`; drafts with a value that is left out leave the group. `shared` are texts of all members. Staff change no options.',
+    access: 'admin',
+    can: 'edit-texts',
+    scope: 'products:manage',
+    body: groupPatch,
+    isConditional: true,
+    answer: groupJson,
+    problems: ['not-found', 'precondition-failed', 'value-in-use', 'same-options'],
+  },
+  addMembers: {
+    request: ['POST', '/api/product-groups/{id}/members/'],
+    does: 'Adds members to a group: new products like the template, or a product that there is.',
+    ...ofGroups,
+    body: membersInput,
+    status: 201,
+    answer: groupJson,
+    problems: ['not-found', 'product-not-found', 'already-grouped', 'same-options'],
+  },
+  removeMember: {
+    request: ['DELETE', '/api/product-groups/{id}/members/{product}/'],
+    does: 'Takes a product out of its group. It stays, under its former name if nobody has changed that since.',
+    ...ofGroups,
+    answer: detailJson,
+    problems: ['not-found'],
+  },
+  dissolveGroup: {
+    request: ['DELETE', '/api/product-groups/{id}/'],
+    does: 'Dissolves a group. Its products stay, under their former names.',
+    ...ofGroups,
+    answer: detailJson,
     problems: ['not-found'],
   },
   planReduction: {

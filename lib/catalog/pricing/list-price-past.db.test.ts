@@ -38,7 +38,7 @@ test('the lowest price is that of the last 30 days, of a reduction that of those
   expect(await readLowestText(staff, id)).toBe('The lowest price of the last 30 days was $20.00.')
   const { id: draft } = await db.product.create({
     data: {
-      ...(await db.product.findUniqueOrThrow({ where: { id }, omit: { id: true } })),
+      ...(await db.product.findUniqueOrThrow({ where: { id }, omit: { id: true, namesBefore: true } })),
       pictures: [],
       status: 'draft',
     },

@@ -45,6 +45,6 @@ export async function duplicateProduct(
       entityId: copy.id,
       changes: { copyOf: [null, productId] },
     })
-    return productJsonOf(copy)
+    return productJsonOf(copy, tx)
   })
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Principal, requireAction, requireScope, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { productJsonOf, productRow, productSelect } from '@/lib/catalog/products/product-json'
+import { productRow, productSelect, productsJsonOf } from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { localProducts } from '@/lib/catalog/translations/local-products'
 import { withTranslations } from '@/lib/catalog/translations/product-translations'
@@ -33,7 +33,7 @@ export async function findAdminProducts(
   requireScope(viewer, 'see-admin', 'products:read')
   const content = { row: productRow, columns: columnsOf(productSelect) }
   const page = await readFoundPage('Product', paging, content, { ...conditionsOf(filter), sums })
-  const items = await localProducts(await withTranslations(page.items.map(productJsonOf)))
+  const items = await localProducts(await withTranslations(await productsJsonOf(page.items)))
   return { items, total: page.total, ...page.sums }
 }
 

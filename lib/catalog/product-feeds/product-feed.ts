@@ -2,7 +2,7 @@ import 'server-only'
 import { type OfferRules, placedDeliveriesOf } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals } from '@/lib/catalog/pricing/totals'
 import { namedValues } from '@/lib/catalog/products/product-fields'
-import { productJsonOf } from '@/lib/catalog/products/product-json'
+import { productsJsonOf } from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { localProducts } from '@/lib/catalog/translations/local-products'
 import { currentLanguage, localPath } from '@/lib/shared/messages/current-language'
@@ -31,7 +31,7 @@ ${xmlElement('description', t('catalog.feedDescription'))}
 ${language === 'en' ? '' : `${xmlElement('language', language)}\n`}`
   for await (const batch of productBatches()) {
     const priced = batch.filter(({ priceCents }) => priceCents > 0)
-    const products = await localProducts(priced.map(productJsonOf))
+    const products = await localProducts(await productsJsonOf(priced))
     yield start + products.map((product) => itemOf(product, shopUrl, shop)).join('')
     start = ''
   }

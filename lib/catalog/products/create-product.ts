@@ -42,7 +42,7 @@ export async function createProduct(viewer: Viewer | null, input: ProductInput):
       withTransaction(async (tx) => {
         const product = await tx.product.create({ data, select: productSelect })
         await recordAudit(tx, admin, { action: 'product-created', entity: 'product', entityId: product.id })
-        return productJsonOf(product)
+        return productJsonOf(product, tx)
       }),
     )
   }

@@ -142,8 +142,8 @@ export const productUpdateInput = z.object({
 
 const countRule = z.int(stockRule).min(0, stockRule).max(maxStock, stockRule)
 
-/** Body of PATCH /api/products/{id}/: any of these fields. The stock is given with the count that was seen. */
-export const productPatch = z
+/** Any field of a product. */
+export const productPatchFields = z
   .strictObject({
     name,
     price: z
@@ -160,10 +160,15 @@ export const productPatch = z
     countInStockSeen: countRule,
   })
   .partial()
-  .refine((patch) => (patch.countInStock === undefined) === (patch.countInStockSeen === undefined), {
+
+/** Body of PATCH /api/products/{id}/: any of these fields. The stock is given with the count that was seen. */
+export const productPatch = productPatchFields.refine(
+  (patch) => (patch.countInStock === undefined) === (patch.countInStockSeen === undefined),
+  {
     message: 'countInStock and countInStockSeen are sent together.',
     path: ['countInStockSeen'],
-  })
+  },
+)
 
 export type ProductPatch = z.infer<typeof productPatch>
 export type ProductInput = z.infer<typeof productInput>

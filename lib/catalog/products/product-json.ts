@@ -1,7 +1,10 @@
 import 'server-only'
+import { readVariants } from '@/lib/catalog/product-groups/read-variants'
+import { readGroupsOf } from '@/lib/catalog/product-groups/told-groups'
 import { averageRating } from '@/lib/catalog/reviews/rating'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { selectOf } from '@/lib/platform/db/read-rows'
+import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { formatAmount } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
 import { picturesOf } from './product-pictures'
@@ -34,8 +37,20 @@ export const productRow = z.object({
   facts: z.array(z.string()),
   status: z.enum(['live', 'draft']),
   compareAtCents: z.int().nullable(),
+  groupId: z.int().nullable(),
+  /** Null of a row of a file. */
+  valueIds: z
+    .array(z.int())
+    .nullable()
+    .transform((ids) => ids ?? []),
 })
-export const editedRow = productRow.omit({ ratingSum: true, numReviews: true, createdAt: true })
+export const editedRow = productRow.omit({
+  ratingSum: true,
+  numReviews: true,
+  createdAt: true,
+  groupId: true,
+  valueIds: true,
+})
 export const productSelect = selectOf(productRow) satisfies Prisma.ProductSelect
 
 export const productDetailSelect = {
@@ -65,9 +80,26 @@ export function pricesOf({ priceCents, compareAtCents }: Pick<ProductRow, 'price
   return { price: formatAmount(priceCents), compareAtPrice }
 }
 
-/** Serializes a product row: the price as text, the average as rating, and its picture as the first of all. */
-export function productJsonOf(row: ProductRow): ProductJson {
-  const { id, priceCents, compareAtCents, ratingSum, createdAt, ...product } = row
+/**
+ * Serializes product rows: the price as text, the average as rating, the picture as the first of all, and the group in the current
+ * language.
+ */
+export async function productsJsonOf(
+  rows: readonly ProductRow[],
+  tx?: SqlTransaction,
+): Promise<ProductJson[]> {
+  const groupOf = await readGroupsOf(rows, tx)
+  return rows.map((row) => ({ ...plainJsonOf(row), ...groupOf(row) }))
+}
+
+/** Serializes one product row, as `productsJsonOf`. */
+export async function productJsonOf(row: ProductRow, tx?: SqlTransaction): Promise<ProductJson> {
+  const groupOf = await readGroupsOf([row], tx)
+  return { ...plainJsonOf(row), ...groupOf(row) }
+}
+
+function plainJsonOf(row: ProductRow): Omit<ProductJson, 'group' | 'options'> {
+  const { id, priceCents, compareAtCents, ratingSum, createdAt, groupId: _, valueIds: __, ...product } = row
   return {
     _id: id,
     ...product,
@@ -79,9 +111,20 @@ export function productJsonOf(row: ProductRow): ProductJson {
 }
 
 /** Serializes a product row with its newest reviews; `verified` as for `reviewJsonOf`. */
-export function productDetailJsonOf(
-  { reviews, ...product }: ProductDetailRow,
+export async function productDetailJsonOf(
+  { reviews, ...row }: ProductDetailRow,
   verified: ReadonlySet<number>,
-): ProductDetailJson {
-  return { ...productJsonOf(product), reviews: reviews.map((review) => reviewJsonOf(review, verified)) }
+): Promise<ProductDetailJson> {
+  const [{ group, ...product }, { options, variants }] = await Promise.all([
+    productJsonOf(row),
+    row.groupId === null ? noVariants : readVariants(row.groupId),
+  ])
+  return {
+    ...product,
+    group: group && { ...group, options },
+    variants,
+    reviews: reviews.map((review) => reviewJsonOf(review, verified)),
+  }
 }
+
+const noVariants = { options: [], variants: [] }

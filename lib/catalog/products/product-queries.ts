@@ -21,6 +21,7 @@ import {
   productJsonOf,
   productRow,
   productSelect,
+  productsJsonOf,
 } from './product-json'
 import type { ProductDetailJson, ProductJson } from './product-schema'
 
@@ -30,7 +31,7 @@ export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> 
     row: productRow,
     columns: columnsOf(productSelect),
   })
-  return { items: await localProducts(items.map(productJsonOf)), total }
+  return { items: await localProducts(await productsJsonOf(items)), total }
 }
 
 /** Returns the live product with the newest 100 of its reviews that are shown, or `null`; to an admin and to `products:read` also a draft, with `translations`. */
@@ -41,7 +42,7 @@ export async function findProduct(
   const where = seesDrafts(viewer) ? { id } : { id, status: 'live' as const }
   const row = await db.product.findUnique({ where, select: productDetailSelect })
   if (!row) return null
-  const product = productDetailJsonOf(row, await verifiedAmong(row.reviews.map((review) => review.id)))
+  const product = await productDetailJsonOf(row, await verifiedAmong(row.reviews.map((review) => review.id)))
   const [told = product] = await localProducts(
     seesDrafts(viewer) ? await withTranslations([product]) : [product],
   )
@@ -70,7 +71,7 @@ export async function findProducts(ids: readonly number[]): Promise<ProductJson[
     where: { id: { in: [...ids] }, status: 'live' },
     select: productSelect,
   })
-  const products = await localProducts(rows.map(productJsonOf))
+  const products = await localProducts(await productsJsonOf(rows))
   return products.sort((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
 }
 
@@ -89,7 +90,7 @@ export async function getProductForEdit(viewer: Viewer | null, id: number | null
   requireAction(viewer, 'see-admin')
   const row = id === null ? null : await db.product.findUnique({ where: { id }, select: productSelect })
   if (!row) throw new Problem('product-not-found')
-  const product = productJsonOf(row)
+  const product = await productJsonOf(row)
   const [told = product] = await withTranslations([product])
   return told
 }

@@ -1,3 +1,9 @@
+import {
+  groupOptionsJson,
+  toldGroupJson,
+  toldOptionJson,
+  variantJson,
+} from '@/lib/catalog/product-groups/told-schema'
 import { translationsJson } from '@/lib/catalog/translations/translation-schema'
 import { t } from '@/lib/shared/messages/message'
 import { fallbackJson } from '@/lib/shared/messages/translation-input'
@@ -61,6 +67,9 @@ export const productJson = z.object({
   status: z.enum(productStatuses),
   /** The lowest price of the 30 days before a reduction, above `price`; `null` without one. */
   compareAtPrice: amountJson.nullable(),
+  /** The group of products that it is a member of, and its values of the options. */
+  group: toldGroupJson.nullable(),
+  options: z.array(toldOptionJson),
   /** In a further language: the name of its category, and which texts are in the shop's own language. */
   categoryName: z.string().optional(),
   fallback: fallbackJson.optional(),
@@ -68,8 +77,12 @@ export const productJson = z.object({
   translations: translationsJson.optional(),
 })
 
-/** A single product, with the newest 100 of its reviews that are shown. */
-export const productDetailJson = productJson.extend({ reviews: z.array(reviewJson).max(100) })
+/** A single product, with the newest 100 of its reviews that are shown, and the live members of its group. */
+export const productDetailJson = productJson.extend({
+  group: toldGroupJson.extend({ options: groupOptionsJson }).nullable(),
+  variants: z.array(variantJson),
+  reviews: z.array(reviewJson).max(100),
+})
 
 export type ReviewJson = z.infer<typeof reviewJson>
 export type ProductJson = z.infer<typeof productJson>

@@ -107,7 +107,8 @@ async function save(
       const local = translations && {
         translations: translationEditOf(translations, picturesOf({ ...before, ...fields })),
       }
-      return productJsonOf(await applyEdit(tx, editor, before, { fields: { ...fields, ...local }, change }))
+      const row = await applyEdit(tx, editor, before, { fields: { ...fields, ...local }, change })
+      return productJsonOf(row, tx)
     }),
   )
   const [told = product] = await withTranslations([product])

@@ -5,7 +5,12 @@ import { translated } from '@/lib/catalog/translations/product-translations'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { editedRow } from './product-json'
 
-const names = Object.keys(editedRow.omit({ id: true, version: true, countInStock: true }).shape)
+/** The columns of a member of a group (lib/catalog/product-groups). */
+const ofGroup = ['groupId', 'valueIds', 'madeName', 'namesBefore']
+const names = [
+  ...Object.keys(editedRow.omit({ id: true, version: true, countInStock: true }).shape),
+  ...ofGroup,
+]
 
 /** The columns that an edit writes, without the stock. */
 export const editedColumns = Prisma.raw(names.map((name) => `"${name}"`).join(', '))

@@ -1,5 +1,5 @@
 import 'server-only'
-import { productJsonOf, productRow, productSelect } from '@/lib/catalog/products/product-json'
+import { productRow, productSelect, productsJsonOf } from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { localProducts } from '@/lib/catalog/translations/local-products'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -32,7 +32,7 @@ async function read(products: Prisma.Sql): Promise<ProductJson[]> {
     productRow,
     Prisma.sql`select ${columnsOf(productSelect)} from (${products}) m join "Product" t on t.id = m."productId" order by m.place`,
   )
-  return localProducts(rows.map(productJsonOf))
+  return localProducts(await productsJsonOf(rows))
 }
 
 /** The last subject, but not what it is for: of "radio for the kitchen" the radio. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { byCount, knownFilters } from '@/lib/catalog/categories/categories'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
-import { productJsonOf } from '@/lib/catalog/products/product-json'
+import { productsJsonOf } from '@/lib/catalog/products/product-json'
 import { listProducts } from '@/lib/catalog/products/product-queries'
 import { correctWords } from '@/lib/catalog/spelling/correct-words'
 import { recordMiss } from '@/lib/catalog/synonyms/record-miss'
@@ -94,7 +94,7 @@ async function search(rawQuery: SearchQuery, withFacets: boolean): Promise<Searc
     { row, understood, priced }: Found,
     correction: ReturnType<typeof asWritten>,
   ): Promise<Search> => {
-    const items = await localProducts(row.items.map(productJsonOf))
+    const items = await localProducts(await productsJsonOf(row.items))
     const isSpoken = (['minPriceCents', 'maxPriceCents'] as const).every(
       (limit) => understood[limit] === null || understood[limit] === priced[limit],
     )

@@ -1,5 +1,5 @@
 import 'server-only'
-import { productJsonOf, productSelect } from '@/lib/catalog/products/product-json'
+import { productSelect, productsJsonOf } from '@/lib/catalog/products/product-json'
 import { withTranslationsIn } from '@/lib/catalog/translations/product-translations'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/platform/config/env'
@@ -134,7 +134,10 @@ async function ofProducts(
   })
   const products = await withTranslationsIn(
     languages,
-    rows.map(({ lowStock: _, ...row }) => productJsonOf(row)),
+    await productsJsonOf(
+      rows.map(({ lowStock: _, ...row }) => row),
+      tx,
+    ),
     tx,
   )
   // Several changes of a product are one.

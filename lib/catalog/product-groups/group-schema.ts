@@ -1,0 +1,179 @@
+import { productFields } from '@/lib/catalog/products/product-fields'
+import { productPatchFields } from '@/lib/catalog/products/product-input'
+import { productStatuses } from '@/lib/catalog/products/product-schema'
+import { shippedLanguages } from '@/lib/shared/messages/languages'
+import { languageInput, languageRule } from '@/lib/shared/messages/translation-input'
+import { maxStock } from '@/lib/shared/validation/number-limits'
+import { amountJson, idInput, idJson, optionalText, textInput } from '@/lib/shared/validation/wire'
+import { z } from '@/lib/shared/validation/zod'
+import { maxMembers, maxOptions, maxValues } from './group-limits'
+import { optionKinds } from './option-kinds'
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+const nameInput = textInput(productFields.name.label, productFields.name.max).overwrite(oneLine)
+const patternInput = textInput('The pattern', 200).overwrite(oneLine)
+const optionName = textInput('The name of an option', 40)
+  .overwrite(oneLine)
+  .refine((text) => !/[:{}]/.test(text), 'The name of an option has no colon and no braces.')
+const valueInput = textInput('A value', 100).overwrite(oneLine)
+
+const differ = (texts: readonly string[]) =>
+  new Set(texts.map((text) => text.toLowerCase())).size === texts.length
+
+const optionInput = z.strictObject({
+  name: optionName,
+  kind: z.enum(optionKinds, `The kind of an option is one of ${optionKinds.join(', ')}.`),
+  values: z
+    .array(
+      z.union([valueInput, z.strictObject({ value: valueInput, was: valueInput })], 'A value is a text.'),
+      'The values of an option must be a list.',
+    )
+    .min(1, 'An option has at least one value.')
+    .max(maxValues, `An option has at most ${maxValues} values.`)
+    .refine((values) => differ(values.map((value) => (typeof value === 'string' ? value : value.value))), {
+      error: 'The values of an option differ.',
+    }),
+  /** What it was called, in a change that renames it. */
+  was: optionName.optional(),
+})
+
+const optionsInput = z
+  .array(optionInput, 'The options must be a list.')
+  .min(1, 'A group has at least one option.')
+  .max(maxOptions, `A group has at most ${maxOptions} options.`)
+  .refine((options) => differ(options.map(({ name }) => name)), { error: 'The options of a group differ.' })
+
+/** One value of each option, in their order. */
+const valuesInput = z.array(valueInput, 'The values must be a list.').min(1).max(maxOptions)
+const keepNames = z
+  .boolean()
+  .optional()
+  .describe('Its products keep their names, which the pattern leaves alone.')
+
+/** Body of POST /api/product-groups/. */
+export const groupInput = z.strictObject({
+  name: nameInput,
+  pattern: patternInput.optional(),
+  options: optionsInput,
+  members: z
+    .array(z.strictObject({ product: idInput, values: valuesInput }), 'The members must be a list.')
+    .max(maxMembers, `A group has at most ${maxMembers} members.`),
+  keepNames,
+})
+
+/** Texts that all members have; one that differs keeps its own. */
+const sharedInput = productPatchFields.pick({
+  description: true,
+  brand: true,
+  category: true,
+  facts: true,
+  warnings: true,
+  weightG: true,
+  translations: true,
+})
+
+const local = (label: string, maxLength: number) => optionalText({ label, maxLength }).nullable().optional()
+const localGroup = z.strictObject({
+  name: local('Name', productFields.name.max),
+  options: z
+    .record(
+      z.string(),
+      z.strictObject({
+        name: local('The name of an option', 40),
+        values: z.record(z.string(), local('A value', 100)).optional(),
+      }),
+    )
+    .optional(),
+})
+
+/** Body of PATCH /api/product-groups/{id}/. */
+export const groupPatch = z
+  .strictObject({
+    name: nameInput,
+    pattern: patternInput,
+    options: optionsInput,
+    shared: sharedInput,
+    /** Of the name, the options and their values, by their own texts; empty or null takes one away. */
+    translations: z.partialRecord(languageInput, localGroup, languageRule),
+  })
+  .partial()
+
+const stockRule = 'Count in stock must be whole, up to 1,000,000.'
+
+const newMemberInput = z.strictObject({
+  values: valuesInput,
+  ...productPatchFields.pick({ sku: true, price: true }).shape,
+  countInStock: z.int(stockRule).min(0, stockRule).max(maxStock, stockRule).default(0),
+})
+
+/** Body of POST /api/product-groups/{id}/members/: new products like the `template`, or one that there is. */
+export const membersInput = z.union(
+  [
+    z.strictObject({
+      template: idInput,
+      members: z
+        .array(newMemberInput, 'The members must be a list.')
+        .min(1, 'There is at least one new member.')
+        .max(maxMembers, `A group has at most ${maxMembers} members.`),
+      status: z
+        .enum(productStatuses)
+        .optional()
+        .describe('Of the new products; without it that of the template.'),
+    }),
+    z.strictObject({ product: idInput, values: valuesInput, keepNames }),
+  ],
+  'Send a template with members, or a product with its values.',
+)
+
+const localText = z.object({ text: z.string(), isOutdated: z.boolean() })
+
+const groupTranslation = z.object({
+  name: localText.nullable(),
+  options: z.record(
+    z.string(),
+    z.object({ name: localText.nullable(), values: z.record(z.string(), localText) }),
+  ),
+})
+
+/** A group as the desk and its programs see it. */
+export const groupJson = z.object({
+  _id: idJson,
+  name: z.string(),
+  /** Raised by every change of the group; a change sends it back as `If-Match`. */
+  version: z.int().min(0),
+  pattern: z.string(),
+  options: z.array(z.object({ name: z.string(), kind: z.enum(optionKinds), values: z.array(z.string()) })),
+  /** In the owner's order. */
+  members: z.array(
+    z.object({
+      product: idJson,
+      values: z.array(z.string()),
+      name: z.string(),
+      sku: z.string().nullable(),
+      price: amountJson,
+      countInStock: z.int().min(0),
+      status: z.enum(productStatuses),
+      image: z.string(),
+      /** Whether its name was made by hand: the pattern leaves it alone. */
+      isNamed: z.boolean(),
+      /** Which of the shared texts it has otherwise. */
+      differs: z.array(z.string()),
+    }),
+  ),
+  shared: z.object({
+    description: z.string(),
+    brand: z.string(),
+    category: z.string(),
+    facts: z.array(z.string()),
+    warnings: z.string(),
+    weightG: z.int().nullable(),
+  }),
+  /** Of a shop with further languages. */
+  translations: z.partialRecord(z.enum(shippedLanguages), groupTranslation).optional(),
+})
+
+export type GroupInput = z.infer<typeof groupInput>
+export type GroupPatch = z.infer<typeof groupPatch>
+export type MembersInput = z.infer<typeof membersInput>
+export type OptionInput = z.infer<typeof optionInput>
+export type GroupJson = z.infer<typeof groupJson>

@@ -1,0 +1,70 @@
+import 'server-only'
+import { averageRating } from '@/lib/catalog/reviews/rating'
+import { db } from '@/lib/platform/db/db'
+import { readRows } from '@/lib/platform/db/read-rows'
+import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
+import { furtherLanguage } from '@/lib/shared/messages/current-language'
+import { z } from '@/lib/shared/validation/zod'
+import { type LocalTexts, localTextsRow } from './read-group'
+import type { ToldGroup, ToldOption } from './told-schema'
+
+const groupRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  translations: localTextsRow,
+  ratingSum: z.int(),
+  numReviews: z.int(),
+})
+const valueRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  nameTranslations: localTextsRow,
+  value: z.string(),
+  translations: localTextsRow,
+})
+
+type Member = { groupId: number | null; valueIds: readonly number[] }
+/** What a product says of its group; nothing without one. */
+export type OfGroup = { group: ToldGroup | null; options: ToldOption[] }
+
+const noGroup: OfGroup = { group: null, options: [] }
+
+/** A text in the current language; the own one where it has no translation. */
+export function localText(own: string, texts: LocalTexts): string {
+  const language = furtherLanguage()
+  return (language !== null && texts[language]?.text) || own
+}
+
+/**
+ * Returns what products say of their groups, in the current language. The rating is that of all live members together. Products without a
+ * group cost no query.
+ */
+export async function readGroupsOf(
+  members: readonly Member[],
+  tx: SqlTransaction = db,
+): Promise<(member: Member) => OfGroup> {
+  const grouped = members.filter(({ groupId }) => groupId !== null)
+  if (grouped.length === 0) return () => noGroup
+  const ids = [...new Set(grouped.map(({ groupId }) => groupId))]
+  const groups = await readRows(tx, groupRow)`
+    select g.id, g.name, g.translations, coalesce(sum(p."ratingSum"), 0)::int as "ratingSum", coalesce(sum(p."numReviews"), 0)::int as "numReviews"
+    from "ProductGroup" g left join "Product" p on p."groupId" = g.id and p.status = 'live' where g.id = any(${ids}::int[]) group by g.id`
+  const values = await readRows(tx, valueRow)`
+    select v.id, o.name, o.translations as "nameTranslations", v.value, v.translations
+    from "OptionValue" v join "GroupOption" o on o.id = v."optionId" where v.id = any(${grouped.flatMap(({ valueIds }) => valueIds)}::int[])`
+  const told = new Map(groups.map((row) => [row.id, toldGroup(row)]))
+  const toldValues = new Map(values.map((row) => [row.id, toldValue(row)]))
+  return ({ groupId, valueIds }) => ({
+    group: (groupId !== null && told.get(groupId)) || null,
+    options: valueIds.flatMap((id) => toldValues.get(id) ?? []),
+  })
+}
+
+function toldGroup({ id, name, translations, ratingSum, numReviews }: z.infer<typeof groupRow>): ToldGroup {
+  const rating = averageRating(ratingSum, numReviews)
+  return { _id: id, name: localText(name, translations), rating, numReviews }
+}
+
+function toldValue({ name, nameTranslations, value, translations }: z.infer<typeof valueRow>): ToldOption {
+  return { name: localText(name, nameTranslations), value: localText(value, translations) }
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import type { LogActor } from '@/lib/accounts/audit/record-audit'
+import { writeEdits } from '@/lib/catalog/products/write-edits'
+import type { TranslationEdit } from '@/lib/catalog/translations/product-translations'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
+import type { MemberRow } from './group-rows'
+import type { MemberFields } from './member-edits'
+
+export type MemberEdit = { before: MemberRow; fields: MemberFields; translations: TranslationEdit }
+
+/** Writes what changes of locked products, in one statement. The log tells of them together, which is the caller's. Returns how many change. */
+export async function writeMembers(
+  tx: SqlTransaction,
+  editor: LogActor,
+  edits: readonly MemberEdit[],
+): Promise<number> {
+  const rows = edits.flatMap(({ before, fields: given, translations }) => {
+    const changed = Object.entries(given).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof MemberRow]),
+    )
+    const texts = Object.keys(translations).length > 0 ? { translations } : {}
+    const fields = { ...Object.fromEntries(changed), ...texts }
+    return Object.keys(fields).length === 0 ? [] : [{ id: before.id, fields, change: 0, changes: {} }]
+  })
+  if (rows.length === 0) return 0
+  const edit = Prisma.sql`
+    select id, fields, change, changes from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id int, fields jsonb, change int, changes jsonb)`
+  await tx.$queryRaw(writeEdits(editor, edit))
+  return rows.length
+}
