@@ -1,0 +1,24 @@
+import { productJson } from '@/lib/catalog/products/product-schema'
+import { amountJson, idJson } from '@/lib/shared/validation/wire'
+import { z } from '@/lib/shared/validation/zod'
+import { optionKinds } from './option-kinds'
+
+export const maxSwatches = 5
+
+/** What one entry of a list stands for: a product, or a group by the member that fits best. */
+export const cardParts = {
+  /** Live members; 1 of a product without a group. */
+  variantCount: z.int().min(1),
+  /** The lowest price of the live members; null when all cost the same. */
+  priceFrom: amountJson.nullable(),
+  /** How many values of each option live members have, in the order of the options. */
+  choices: z.array(z.object({ name: z.string(), kind: z.enum(optionKinds), count: z.int().min(1) })),
+  /** One live member of each colour, or of another option whose values have pictures of their own; the rest is `choices`. */
+  swatches: z
+    .array(z.object({ _id: idJson, value: z.string(), image: z.string(), imageAlt: z.string() }))
+    .max(maxSwatches),
+}
+
+/** An entry of GET /api/products/?group=1, and of the lists of shoppers. */
+export const cardJson = productJson.extend(cardParts)
+export type CardJson = z.infer<typeof cardJson>
