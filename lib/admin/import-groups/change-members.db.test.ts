@@ -102,6 +102,12 @@ test('a product moves into another group; both count a change', async () => {
   const [id = 0] = idsOf(from)
   const plan = await applyFile(`_id,group,option1Name,option1Value\n${id},To,size,s\n`)
   expect(plan.changes[0]?.fields).toMatchObject({ group: ['From', 'To'], name: ['From, S', 'To, S'] })
+  const part = { line: 2, joined: 0, left: 0, altered: 0 }
+  expect(plan).toMatchObject({ groupsMade: 0, groupsChanged: 2 })
+  expect(plan.groups).toEqual([
+    { ...part, _id: from._id, name: 'From', left: 1, options: [{ name: 'Size', values: ['S', 'M', 'L'] }] },
+    { ...part, _id: to._id, name: 'To', joined: 1, options: [{ name: 'Size', values: ['S', 'M', 'L'] }] },
+  ])
   expect(await productOf(id)).toEqual({ name: 'To, S', madeName: 'To, S', groupId: to._id })
   expect([(await findGroup(owner, from._id)).version, (await findGroup(owner, to._id)).version]).toEqual([
     1, 1,

@@ -39,7 +39,12 @@ test('V09 rows of one group make it, with options and values in the order of the
     'HEM-M-M,Hemd,Größe,M,Farbe,Moss',
   )
   const plan = await applyFile(file)
-  expect(plan.created).toBe(3)
+  expect(plan).toMatchObject({ created: 3, groupsMade: 1, groupsChanged: 0 })
+  const options = [
+    { name: 'Größe', values: ['M', 'L'] },
+    { name: 'Farbe', values: ['Sand', 'Moss'] },
+  ]
+  expect(plan.groups).toEqual([{ line: 2, _id: null, name: 'Hemd', joined: 3, left: 0, altered: 0, options }])
   const [group, ...others] = await groupsOf('Hemd')
   expect(others).toEqual([])
   expect(group?.options).toEqual([
