@@ -21,6 +21,9 @@ export type GroupWork = {
   changed: readonly Placed[]
   /** New products that join one that there is. */
   joining: number
+  /** How many products join and leave a group, by its place. */
+  joined: ReadonlyMap<number, number>
+  left: ReadonlyMap<number, number>
 }
 
 /** The first number of the lock that an application with groups holds: two imports must not both make a group of one name. */
@@ -51,7 +54,11 @@ export async function claimGroups(tx: SqlTransaction, id: number): Promise<Group
   const joining = rows.filter(
     ({ kind, member }) => kind === 'created' && known.has(member.group ?? -1),
   ).length
-  return { rows, made, changed, joining }
+  const countOf = (list: readonly (number | null)[]) =>
+    new Map([...byKey(list, (place) => place ?? -1)].map(([place, all]) => [place, all.length]))
+  const joined = countOf(rows.flatMap(({ member }) => (member.isNew ? member.group : [])))
+  const left = countOf(rows.map(({ member }) => member.left))
+  return { rows, made, changed, joining, joined, left }
 }
 
 const stateRow = z.object({ id: z.int(), name: z.string(), version: z.int() })
@@ -106,7 +113,7 @@ export async function makeGroups(
     'group-made',
     groups.map(({ id, name, place }) => ({
       id,
-      changes: { name: [null, name], members: [null, joinedTo(work, place)] },
+      changes: { name: [null, name], members: [null, work.joined.get(place) ?? 0] },
     })),
   )
 }
@@ -141,17 +148,10 @@ export async function joinGroups(
     editor,
     'group-changed',
     groups.map(({ id, place, members }) => {
-      const after =
-        members + joinedTo(work, place) - work.rows.filter(({ member }) => member.left === place).length
+      const after = members + (work.joined.get(place) ?? 0) - (work.left.get(place) ?? 0)
       return { id, changes: { members: [members, after] } }
     }),
   )
-}
-
-/** How many products are in a group that were not before. */
-function joinedTo({ rows }: GroupWork, place: number): number {
-  return rows.filter(({ kind, member }) => member.group === place && (kind === 'created' || member.isNew))
-    .length
 }
 
 type Option = PlannedGroup['options'][number]

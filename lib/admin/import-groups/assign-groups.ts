@@ -83,7 +83,9 @@ async function readAssigning(rows: readonly GroupedRow[]): Promise<Assigning & {
     make: (line, name, options, values) => {
       const state = newGroup({ place: states.length, line }, name, options, values)
       states.push(state)
-      byName.set(name.toLowerCase(), [...(byName.get(name.toLowerCase()) ?? []), state])
+      const same = byName.get(name.toLowerCase())
+      if (same) same.push(state)
+      else byName.set(name.toLowerCase(), [state])
       return state
     },
   }

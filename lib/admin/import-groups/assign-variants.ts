@@ -70,7 +70,7 @@ function isHeldByAnother({ row, product }: Variant, state: GroupState): boolean 
 }
 
 const holderOf = ({ members }: GroupState, valueIds: readonly number[]) =>
-  members.find((member) => combinationOf(member.valueIds) === combinationOf(valueIds))
+  members.get(combinationOf(valueIds))
 
 /** The values of a row that the group has already. */
 function existingIds(row: GroupedRow, { next }: GroupState): number[] | null {

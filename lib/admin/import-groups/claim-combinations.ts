@@ -1,5 +1,6 @@
 import { maxMembers } from '@/lib/catalog/product-groups/group-limits'
 import type { Assigning } from './assign-groups'
+import { isMember } from './assign-own'
 import type { Assignment, GroupedRow } from './assignment'
 import { combinationOf, type GroupState, type Known } from './group-state'
 
@@ -45,17 +46,16 @@ export function claimCombinations(
       const assignment = assigned.get(row.line)
       if (assignment?.kind !== 'joins' || refused.has(row.line)) continue
       const { state, valueIds } = assignment
-      const id = assignment.productId ?? productOf(row)?.id
+      const product = productOf(row)
       const combination = combinationOf(valueIds)
       const lines = held.get(state) ?? new Map<string, number>()
       held.set(state, lines)
       const line = lines.get(combination)
-      const holder = state.members.find(
-        (member) => member.id !== id && combinationOf(member.valueIds) === combination,
-      )
+      const member = state.members.get(combination)
+      const holder = member && member.id !== (assignment.productId ?? product?.id) ? member : null
       const freed = holder ? leavesAt(holder, state) : null
-      const isNew = !state.members.some((member) => member.id === id)
-      const size = state.members.length + (added.get(state) ?? 0)
+      const isNew = assignment.productId === undefined && !isMember(product, state)
+      const size = state.members.size + (added.get(state) ?? 0)
       if (line !== undefined)
         refused.set(row.line, `Row ${line.toLocaleString('en')} has the same options in this group.`)
       else if (holder && freed === null)

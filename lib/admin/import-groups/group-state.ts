@@ -15,7 +15,8 @@ export type GroupState = {
   current: GroupRow | null
   /** As it is with the values that rows add, which have ids below 0. */
   next: GroupRow
-  members: readonly Known[]
+  /** Its members, by their combinations. */
+  members: ReadonlyMap<string, Known>
   /** How many values each option has before rows add some. */
   knownValues: readonly number[]
   /** The line that makes it. */
@@ -55,14 +56,16 @@ export function newGroup(
   }
   for (const [at, option] of rows.entries())
     for (const value of values[at] ?? []) valueIdIn(next, option, value)
-  return { place, line, current: null, next, members: [], knownValues: countsOf(next) }
+  return { place, line, current: null, next, members: new Map(), knownValues: countsOf(next) }
 }
 
 const countsOf = ({ options }: Pick<GroupRow, 'options'>) => options.map(({ values }) => values.length)
 
 export function knownGroup(place: number, current: GroupRow, members: readonly Known[]): GroupState {
   const options = current.options.map((option) => ({ ...option, values: [...option.values] }))
-  return { place, line: 0, current, next: { ...current, options }, members, knownValues: countsOf(current) }
+  const byCombination = new Map(members.map((member) => [combinationOf(member.valueIds), member]))
+  const next = { ...current, options }
+  return { place, line: 0, current, next, members: byCombination, knownValues: countsOf(current) }
 }
 
 /** The id of a value, which is added where the option does not have it; null for one too many. */

@@ -1,6 +1,7 @@
 import { type FileRow, groupColumns } from '@/lib/admin/import/import-columns'
 import { readCells } from '@/lib/admin/import/read-cells'
 import type { Assignment, GroupedRow, GroupPlan } from './assignment'
+import { byKey } from './by-key'
 import type { PlannedGroup } from './planned-group'
 
 const keys = ['_id', 'sku', ...groupColumns] as const
@@ -38,6 +39,10 @@ export function prepareRow(row: FileRow, assignment: Assignment | undefined): Fi
 
 /** The groups of a plan, as they are stored with it. */
 export function storedGroups({ states }: GroupPlan): PlannedGroup[] {
+  const byName = byKey(
+    states.filter(({ current }) => current !== null),
+    ({ next }) => next.name.toLowerCase(),
+  )
   return states.map(({ current, next, members, knownValues }) => ({
     id: current?.id ?? null,
     version: next.version,
@@ -46,10 +51,8 @@ export function storedGroups({ states }: GroupPlan): PlannedGroup[] {
       ...{ name, kind, known: knownValues[at] ?? 0 },
       values: values.map(({ value }) => value),
     })),
-    members: members.length,
-    others: states.flatMap((state) =>
-      state.current && state.next.name.toLowerCase() === next.name.toLowerCase() ? state.current.id : [],
-    ),
+    members: members.size,
+    others: (byName.get(next.name.toLowerCase()) ?? []).map((state) => state.next.id),
   }))
 }
 
