@@ -12,7 +12,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { productPath } from '@/lib/shared/routes/paths'
 import './options.css'
 
-type Choice = {
+export type ShownChoice = {
   id: number
   value: string
   isChosen?: boolean
@@ -23,7 +23,7 @@ type Choice = {
   src?: string
   hue?: number
 }
-type Row = { name: string; chosen: string; choices: Choice[] }
+type Row = { name: string; chosen: string; choices: ShownChoice[] }
 
 /** The link that was followed last: where it led, its row, and its place in the window. */
 let followed: { path: string; row: number; top: number } | null = null
@@ -78,34 +78,27 @@ function ChoiceLink({
   src,
   hue,
   soldOut,
-}: Choice & { soldOut: string }) {
+}: ShownChoice & { soldOut: string }) {
   const room: CSSProperties & { '--h'?: number } = { '--h': hue }
   return (
-    <PageLink
-      aria-current={isChosen || undefined}
-      className={isSoldOut ? 'is-sold-out' : undefined}
-      href={productPath(id)}
-      scroll={false}
-    >
+    <PageLink aria-current={isChosen || undefined} href={productPath(id)} scroll={false}>
       {src ? (
         <>
           {/* biome-ignore lint/performance/noImgElement: a disc has one small file. */}
           <img
             alt=""
             className={hue === undefined ? undefined : 'cut-out'}
-            height={32}
             loading="lazy"
             src={src}
             style={room}
-            width={32}
           />
-          <span className={note ? undefined : 'sr-only'}>{value}</span>
+          <span>{value}</span>
         </>
       ) : (
         value
       )}
       {note && <small>{`– ${note}`}</small>}
-      {isSoldOut && <span className="sr-only">{`, ${soldOut}`}</span>}
+      {isSoldOut && <em>{`, ${soldOut}`}</em>}
     </PageLink>
   )
 }

@@ -4,6 +4,10 @@ import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { roomHue } from '@/lib/platform/storage/picture-name'
 import { t } from '@/lib/shared/messages/message'
 import { LazyOptionRows } from './lazy-option-rows'
+import type { ShownChoice } from './option-rows'
+
+/** More would be many pictures for one page, and hard to tell apart. */
+const maxSwatches = 30
 
 /** The options of a product's group, one row each; nothing without another member. */
 export function Options({ product }: { product: ProductDetailJson }) {
@@ -12,14 +16,16 @@ export function Options({ product }: { product: ProductDetailJson }) {
   const rows = options.map(({ name, kind, chosen, choices }) => ({
     name,
     chosen,
-    choices: choices.map((choice) => ({
-      id: choice._id,
-      value: choice.value,
-      ...(choice.isChosen && { isChosen: true }),
-      ...(choice.isSoldOut && { isSoldOut: true }),
-      ...(choice.instead.length > 0 && { note: insteadOf(choice) }),
-      ...(kind === 'colour' && swatchOf(choice)),
-    })),
+    choices: choices.map(
+      (choice): ShownChoice => ({
+        id: choice._id,
+        value: choice.value,
+        ...(choice.isChosen && { isChosen: true }),
+        ...(choice.isSoldOut && { isSoldOut: true }),
+        ...(choice.instead.length > 0 && { note: insteadOf(choice) }),
+        ...(kind === 'colour' && choices.length <= maxSwatches && swatchOf(choice)),
+      }),
+    ),
   }))
   return <LazyOptionRows rows={rows} soldOut={t('choice.sold-out')} />
 }

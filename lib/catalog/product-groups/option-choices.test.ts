@@ -87,3 +87,30 @@ test('a name is completed by those of its values that it does not say as whole w
   expect(named('Camel Sandals')).toBe('Camel Sandals, Sand, M')
   expect(nameWithOptions({ name: 'Kettle', options: [] })).toBe('Kettle')
 })
+
+test('V06 of many values an option offers those that go with the options before it, and every member is reached', () => {
+  const values = (text: string) => Array.from({ length: 100 }, (_, at) => `${text}${at + 1}`)
+  const large = ['A', 'B', 'C'].map((name) => ({ name, kind: 'other' as const, values: values(name) }))
+  const combination = (at: number) => [
+    `A${(at % 100) + 1}`,
+    `B${((at * 7) % 100) + 1}`,
+    `C${(Math.floor(at / 3) % 100) + 1}`,
+  ]
+  const variants = Array.from({ length: 200 }, (_, at) => ({
+    ...{ _id: at + 1, options: combination(at), price: '1.00', compareAtPrice: null },
+    ...{ countInStock: 1, image: '/a.webp' },
+  }))
+  const group = { _id: 1, name: 'Large', rating: 0, numReviews: 0, options: large }
+  const pageOf = (id: number) => ({
+    ...{ _id: id, group, variants },
+    options: combination(id - 1).map((value, at) => ({ name: large[at]?.name ?? '', value })),
+  })
+  const reached = new Set([1])
+  for (const id of reached) {
+    const rows = optionChoices(pageOf(id))
+    expect(rows.flatMap(({ choices }) => choices).length).toBeLessThan(120)
+    expect(rows.every(({ choices }) => choices.some(({ isChosen }) => isChosen))).toBe(true)
+    for (const { choices } of rows) for (const { _id } of choices) reached.add(_id)
+  }
+  expect(reached.size).toBe(200)
+})

@@ -16,16 +16,26 @@ export type Choice = Pick<VariantJson, '_id' | 'image'> & {
 }
 export type OptionChoices = Omit<GroupOptionsJson[number], 'values'> & { chosen: string; choices: Choice[] }
 
-/** Returns what can be chosen on the page of a product, in the owner's order; nothing where there is no other member. */
+/** With more values than these in all, an option offers only those that go with the chosen values of the options before it. */
+const maxValues = 60
+
+/**
+ * Returns what can be chosen on the page of a product, in the owner's order; nothing where there is no other member. Every member can be
+ * reached by choosing one option after the other.
+ */
 export function optionChoices({ _id, options, group, variants }: Shown): OptionChoices[] {
   if (!group || !variants.some((variant) => variant._id !== _id)) return []
   const own = options.map(({ value }) => value)
+  const isLarge = group.options.reduce((sum, { values }) => sum + values.length, 0) > maxValues
+  const isOffered = (value: string, at: number) =>
+    !isLarge ||
+    variants.some((each) => String(each.options.slice(0, at + 1)) === String([...own.slice(0, at), value]))
   return group.options.map(({ name, kind, values }, at) => ({
     name,
     kind,
     chosen: own[at] ?? '',
     choices: values.flatMap((value) => {
-      const member = nearestMember(variants, own.with(at, value), at)
+      const member = isOffered(value, at) && nearestMember(variants, own.with(at, value), at)
       return member ? choiceOf({ value, member, own, at, variants, _id }) : []
     }),
   }))
