@@ -5,12 +5,13 @@ import { dissolveGroup } from '@/lib/catalog/product-groups/leave-group'
 import { messageSchemas } from '@/lib/messaging/webhooks/webhook-message-schemas'
 import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
-import { createGroup, testGroup } from '@/testing/shop/groups'
+import { createGroup } from '@/testing/shop/groups'
 import { createTestWebhook } from '@/testing/shop/webhooks'
 import { takeEvents } from './take-events'
 
 /** What `product.changed` says of the members of a group. */
 
+const size = { name: 'Size', kind: 'size' as const }
 const owner = await createUser({ role: 'owner' })
 
 beforeEach(async () => {
@@ -57,7 +58,6 @@ test('another name of the group, an option or a value is an event of the members
   const [small, medium] = group.members.map(({ product }) => product)
   await db.product.updateMany({ where: { groupId: group._id }, data: { name: 'Shirt' } })
   await wantsProducts()
-  const [size] = testGroup.options
   const values = [{ value: 'Small', was: 'S' }, 'M', 'L']
   await change(group, { options: [{ ...size, values }] })
   expect(await told()).toMatchObject([
