@@ -12,6 +12,7 @@ import { langOf } from '@/lib/catalog/translations/lang-of'
 import { t } from '@/lib/shared/messages/message'
 import { brandPath, productPath } from '@/lib/shared/routes/paths'
 import { ProductShelf } from './product-shelf'
+import './product-shelf.css'
 
 const count = 4
 

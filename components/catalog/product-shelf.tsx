@@ -5,6 +5,7 @@ import { pictureColour } from '@/lib/catalog/products/picture-colour'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { langOf } from '@/lib/catalog/translations/lang-of'
 import { productPath } from '@/lib/shared/routes/paths'
+import './product-shelf.css'
 
 export type ShelfProduct = Pick<ProductJson, '_id' | 'name' | 'image' | 'imageAlt' | 'fallback'> & {
   price?: string
