@@ -52,13 +52,14 @@ export default async function ProductPage({ params }: Props) {
   const { id } = await params
   const product = await productOf(id)
   if (!product) return <ProductNotFound group={await findFormerGroup(Number(id))} />
-  const { _id, name, brand, category, image, imageAlt, countInStock } = product
+  const { _id, name, brand, category, image, imageAlt, countInStock, group } = product
   const [shop, maker] = await Promise.all([pageShop(), findManufacturer(brand)])
   const isInStock = countInStock > 0
   const more = (
     <MoreProducts
       besideBrand={isInStock ? brand : undefined}
       category={product.categoryName ?? category}
+      groupId={group?._id}
       href={categoryPath(slugOf(category))}
       key={_id}
       productId={_id}
@@ -75,8 +76,10 @@ export default async function ProductPage({ params }: Props) {
       {!isInStock && more}
       <Reviews product={product} />
       {isInStock && more}
-      {isInStock && <MoreOfBrand brand={brand} key={`brand-${_id}`} productId={_id} />}
-      {shop.recentlyViewed && <RecentlyViewed product={{ _id, name, image, imageAlt }} />}
+      {isInStock && <MoreOfBrand brand={brand} groupId={group?._id} key={`brand-${_id}`} productId={_id} />}
+      {shop.recentlyViewed && (
+        <RecentlyViewed product={{ _id, name, image, imageAlt, groupId: group?._id }} />
+      )}
     </>
   )
 }
