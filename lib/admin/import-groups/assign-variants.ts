@@ -27,6 +27,7 @@ export function assignVariants(rows: readonly GroupedRow[], assigning: Assigning
     return { row, product: isAgain ? undefined : assigning.productOf(row) }
   })
   for (const of of byKey(variants, ({ row }) => row.variantOf?.key).values()) {
+    if (isOnlyOne(of)) continue
     const state = groupOf(of, claimed, assigning)
     if (!state) continue
     claimed.add(state)
@@ -34,6 +35,12 @@ export function assignVariants(rows: readonly GroupedRow[], assigning: Assigning
   }
   return assigned
 }
+
+/** Where there is nothing to choose there is no group, unless it is in one here. */
+const isOnlyOne = ([first, ...others]: readonly Variant[]) =>
+  others.length === 0 &&
+  (first?.product?.groupId ?? null) === null &&
+  (first?.row.variantOf?.values ?? []).every((values) => values.length < 2)
 
 const textsOf = ({ options }: GroupedRow) =>
   options.flatMap(({ name, value }) => (name && value ? [{ name, value }] : []))

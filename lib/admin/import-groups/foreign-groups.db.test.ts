@@ -32,7 +32,7 @@ const toldOf = (group: Awaited<ReturnType<typeof groupsOf>>[number] | undefined)
 test('Shopify: variants become one group; sent again, the file changes nothing', async () => {
   const file = await fileOf('shopify-variants')
   const plan = await applyFile(file)
-  expect(plan).toMatchObject({ source: 'shopify', created: 10 })
+  expect(plan).toMatchObject({ source: 'shopify', created: 12 })
   const [shirt, ...others] = await groupsOf('Linen Shirt')
   expect(others).toEqual([])
   expect(shirt?.options).toEqual([
@@ -54,9 +54,20 @@ test('Shopify: variants become one group; sent again, the file changes nothing',
   // The default variant has no options, and two handles of one title are two groups.
   expect(await db.product.findFirst({ where: { sku: 'MUG' } })).toMatchObject({ name: 'Mug', groupId: null })
   expect((await groupsOf('Cap')).map(toldOf)).toEqual([
-    [['CAP-1', 'S', 'Cap, S', false]],
-    [['CAP-2', 'S', 'Cap, S', false]],
+    [
+      ['CAP-1', 'S', 'Cap, S', false],
+      ['CAP-3', 'M', 'Cap, M', false],
+    ],
+    [
+      ['CAP-2', 'S', 'Cap, S', false],
+      ['CAP-4', 'M', 'Cap, M', false],
+    ],
   ])
+  // Nor is one where nothing can be chosen.
+  expect(await db.product.findFirst({ where: { sku: 'LAMP' } })).toMatchObject({
+    name: 'Lamp',
+    groupId: null,
+  })
   const again = await planned(owner, file)
   expect(again).toMatchObject({ created: 0, changed: 0, refused: [] })
   expect(again.unchanged).toBe(again.rows)
@@ -108,6 +119,8 @@ test('a shop that imported the variants as products before gets its group by imp
   ])
   // What was renamed here stays, and a new variant joins.
   await changeGroup(owner, group?._id ?? 0, { name: 'Finest shirt' }, null)
+  const only = `${head}old,Old shirt,Size,S,OLD-S,5.00,${countInStock}\n`
+  expect(await planned(owner, only)).toMatchObject({ changed: 0, unchanged: 1 })
   const more = await applyFile(`${file}old,,,L,OLD-L,5.00,1\n`)
   expect(more).toMatchObject({ created: 1, changed: 0, unchanged: 2 })
   expect(toldOf(await findGroup(owner, group?._id ?? 0))).toEqual([

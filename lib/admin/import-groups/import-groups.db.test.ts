@@ -3,7 +3,7 @@ import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { applyImport } from '@/lib/admin/import-plan/apply-import'
 import { findGroup } from '@/lib/catalog/product-groups/find-group'
 import { db } from '@/lib/platform/db/db'
-import { createUser } from '@/testing/db/rows'
+import { createProduct, createUser } from '@/testing/db/rows'
 import { createGroup } from '@/testing/shop/groups'
 import { exportedProducts, planned } from '@/testing/shop/product-import'
 
@@ -71,11 +71,13 @@ test('V09 an export comes back unchanged, also with two groups of one name, a na
     options: [{ name: 'Colour', kind: 'colour', values: ['Red', 'Blue'] }],
     values: [['Blue']],
   })
+  await createProduct({ name: 'Without a group' })
   const file = await exportedProducts(owner)
   expect(file).toContain(
     ',group,option1Name,option1Value,option2Name,option2Value,option3Name,option3Value,version',
   )
-  expect(file).toContain(',Twin,Colour,Blue,,,,')
+  expect(file).toContain(',Twin,Colour,Blue,,,,,')
+  expect(file).toMatch(/Without a group.*,{8}0\r\n/)
   const plan = await planned(owner, file)
   expect(plan).toMatchObject({ created: 0, changed: 0, refused: [], notes: [] })
   expect(plan.unchanged).toBe(plan.rows)
