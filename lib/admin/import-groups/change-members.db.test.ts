@@ -88,10 +88,17 @@ test('an empty cell of the group takes a product out, with the name that it had 
 
 test('a name in the file stays, one that the pattern makes follows it', async () => {
   const [kept, made] = [await createProduct({ name: 'Kept' }), await createProduct({ name: 'Other' })]
-  const rows = [`${kept.id},Kept,Named,Size,S`, `${made.id},"Named, M",Named,Size,M`]
+  const { id } = await createProduct({ name: 'Named' })
+  const rows = [
+    `${kept.id},Kept,Named,Size,S`,
+    `${made.id},"Named, M",Named,Size,M`,
+    `${id},Named,Named,Size,L`,
+  ]
   await applyFile(`_id,name,group,option1Name,option1Value\n${rows.join('\n')}\n`)
   expect(await productOf(kept.id)).toMatchObject({ name: 'Kept', madeName: null })
   expect(await productOf(made.id)).toMatchObject({ name: 'Named, M', madeName: 'Named, M' })
+  // The name of the group tells no size.
+  expect(await productOf(id)).toMatchObject({ name: 'Named, L', madeName: 'Named, L' })
   const { groupId } = await productOf(made.id)
   await changeGroup(owner, groupId, { name: 'Renamed' }, null)
   expect([(await productOf(kept.id)).name, (await productOf(made.id)).name]).toEqual(['Kept', 'Renamed, M'])

@@ -13,7 +13,7 @@ import {
 import type { GroupRow } from '@/lib/catalog/product-groups/read-group'
 import type { TranslationEdit, TranslationRow } from '@/lib/catalog/translations/product-translations'
 import type { Assignment } from './assignment'
-import { combinationOf, type GroupState } from './group-state'
+import { combinationOf, type GroupState, isSame } from './group-state'
 import type { PlannedMember } from './planned-group'
 
 type Current = MemberRow & { translations: readonly TranslationRow[] }
@@ -32,9 +32,9 @@ export type Membership = {
 type Joins = Extract<Assignment, { kind: 'joins' }>
 
 /**
- * Returns what a row makes of the membership and the name of its product, which is new without `current`. A name in the file is the name;
- * where it is the one that the product has by a pattern, and where there is none, the pattern makes it. Throws `invalid-input` for a name
- * that would be too long.
+ * Returns what a row makes of the membership and the name of its product, which is new without `current`. A name in the file is the name.
+ * Without one the pattern makes it; so it does for the name that the product has by a pattern, and for one that joins with the name of
+ * the group. Throws `invalid-input` for a name that would be too long.
  */
 export function planMember(
   assignment: Joins | Extract<Assignment, { kind: 'leaves' }>,
@@ -42,12 +42,16 @@ export function planMember(
   written: string | undefined,
   own: GroupState | undefined,
 ): Membership {
-  const name = current && followsPattern(current) && written === current.name ? undefined : written
+  const isKept = current && followsPattern(current) && written === current.name
+  // Who gives each row the name of the group means the group by it.
+  const isGroupName =
+    assignment.kind === 'joins' && own !== assignment.state && isNameOf(written, assignment.state)
+  const name = isKept || isGroupName ? undefined : written
   const { fields, translations } =
     assignment.kind === 'leaves'
       ? leaving(assignment.state, current, name)
       : joining(assignment, current, name, own)
-  const isSame =
+  const stays =
     assignment.kind === 'joins' &&
     own === assignment.state &&
     combinationOf(assignment.valueIds) === combinationOf(current?.valueIds ?? [])
@@ -57,10 +61,13 @@ export function planMember(
     name: fields.name,
     fields,
     translations,
-    changes: isSame ? {} : changesOf(before, after),
-    member: isSame ? null : memberOf(assignment, own),
+    changes: stays ? {} : changesOf(before, after),
+    member: stays ? null : memberOf(assignment, own),
   }
 }
+
+const isNameOf = (written: string | undefined, { next }: GroupState) =>
+  written !== undefined && isSame(written, next.name)
 
 function memberOf(
   assignment: Joins | Extract<Assignment, { kind: 'leaves' }>,
