@@ -86,3 +86,25 @@ test('E20 a file of Mac Roman shows how its letters read, and asks before it is 
   const rows = await runSql('select count(*)::int from "Product" where name = $1', [`${name} Löffel`])
   expect(rows).toEqual([{ count: 2 }])
 })
+
+test('the plan of a file says which groups it makes, and each row its options', async ({ page }) => {
+  await signIn(page, admin)
+  await page.goto('/adminpage/products/import')
+  const group = `Shirt ${Date.now()}`
+  const row = (size: string) => `${group},Size,${size},Weavers,Shirts,A shirt.,39.00\n`
+  const head = 'group,option1Name,option1Value,brand,category,description,price\n'
+  const buffer = Buffer.from(head + row('S') + row('M'))
+  await page.getByLabel('CSV file').setInputFiles({ name: 'shirts.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('Makes 1 group.')).toBeVisible()
+  await expect(page.getByText(`${group} (new): 2 products. Size: S, M.`)).toBeVisible()
+  for (const width of [390, 1360]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoHorizontalScroll(page)
+    await expectNoViolations(page, { isFrameKnown: true })
+  }
+  await page.getByRole('button', { name: 'Apply: 2 new, 0 changed' }).click()
+  await expect(page.getByText('Made 1 group.')).toBeVisible()
+  const rows = await runSql('select name from "Product" where name like $1 order by id', [`${group}%`])
+  expect(rows).toEqual([{ name: `${group}, S` }, { name: `${group}, M` }])
+})
