@@ -23,6 +23,13 @@ export function bestMember(hasWords: boolean): { best: Prisma.Sql; rank: Prisma.
 /** The order of the members of a group, the one that its card shows first. */
 export const membersInOrder = Prisma.sql`s."isInStock" desc, s."priceCents", s."productId"`
 
+/** Of these products, which have a rank, those that cards show. */
+export const onePerGroup = (products: Prisma.Sql) => Prisma.sql`select * from (
+    select m.*, row_number() over (
+      partition by coalesce(-m."groupId", m."productId") order by m.rank, m."isInStock" desc, m."priceCents", m."productId"
+    ) as "memberPlace" from (${products}) m
+  ) m where m."memberPlace" = 1`
+
 /** The number of all cards: all live products, less those in groups, which count once. */
 export const cardCount = Prisma.sql`select (select total from list_position('Product', 0))
   - coalesce((select sum(g."liveCount") - count(*) from "ProductGroup" g where g."newestAt" is not null), 0)::int`

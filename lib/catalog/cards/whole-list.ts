@@ -9,6 +9,8 @@ const maxSteps = 1000
 type Slice = { skip: number; take: number }
 
 /** One page of all cards, as `place` and `productId` of the members that they show, by index; null where that takes too many steps. */
+export function wholeList(sort: 'newest' | 'rating', slice: Slice): Prisma.Sql
+export function wholeList(sort: Sort, slice: Slice): Prisma.Sql | null
 export function wholeList(sort: Sort, slice: Slice): Prisma.Sql | null {
   if (sort === 'price' || sort === '-price')
     return slice.skip + slice.take > maxSteps
