@@ -21,6 +21,12 @@ CREATE INDEX "ProductSearch_groupId_createdAt_productId_idx" ON "ProductSearch"(
 -- CreateIndex
 CREATE INDEX "ProductSearch_groupId_rating_numReviews_createdAt_productId_idx" ON "ProductSearch"("groupId", "rating" DESC, "numReviews" DESC, "createdAt" DESC, "productId" DESC);
 
+-- DropIndex
+DROP INDEX "ProductSearch_facets_idx";
+
+-- CreateIndex
+CREATE INDEX "ProductSearch_facets_idx" ON "ProductSearch"("category", "brand", "priceCents", "rating", "isInStock", "numReviews", "createdAt", "productId", "groupId");
+
 -- Written by hand.
 
 -- Where the card of a group stands in a list, and which facets count it. None of it changes with the stock: orders of siblings would wait for each other.
