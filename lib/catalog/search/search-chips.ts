@@ -16,8 +16,11 @@ export function piecesOf(query: SearchQuery, pieces: Piece[]): Chip[] {
 }
 
 /** Returns a chip for each filter in use, except for the category whose page this is. */
-export function chipsOf(query: SearchQuery, { categories }: Pick<SearchFacets, 'categories'>): Chip[] {
-  const { brands, minPriceCents, maxPriceCents, minRating, isInStock } = query
+export function chipsOf(
+  query: SearchQuery,
+  { categories, options: offered }: Pick<SearchFacets, 'categories' | 'options'>,
+): Chip[] {
+  const { brands, minPriceCents, maxPriceCents, minRating, isInStock, options } = query
   const chip = (label: string, change: Partial<SearchQuery>) => ({ label, href: changedPath(query, change) })
   const chosen = onlyCategory(query) === null ? query.categories : []
   return [
@@ -31,6 +34,13 @@ export function chipsOf(query: SearchQuery, { categories }: Pick<SearchFacets, '
       : [chip(priceLabel(minPriceCents, maxPriceCents), { minPriceCents: null, maxPriceCents: null })]),
     ...(minRating === null ? [] : [chip(t('search.starsAndUp', { rating: minRating }), { minRating: null })]),
     ...(isInStock ? [chip(t('search.inStock'), { isInStock: false })] : []),
+    ...options.map((option) => {
+      const facet = offered.find(({ values }) => values.some((value) => value.option === option))
+      const value = facet?.values.find((each) => each.option === option)?.value
+      const [name = '', ...rest] = option.split(':')
+      const label = t('search.optionChip', { name: facet?.name ?? name, value: value ?? rest.join(':') })
+      return chip(label, { options: toggled(options, option) })
+    }),
   ]
 }
 
