@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import { listSearchedProducts } from '@/lib/catalog/search/search-products'
+import { listSearchedCards } from '@/lib/catalog/search/search-products'
 import { parseSearchQuery, type SearchQuery } from '@/lib/catalog/search/search-query'
 import { ownCategoryNames } from '@/lib/catalog/translations/local-products'
 import { env } from '@/lib/platform/config/env'
@@ -22,11 +22,11 @@ const maxVariants = 50
 export async function searchCatalog(search: SearchArguments, shop: Shop): Promise<AgentAnswer> {
   const categories = await ownCategoryNames(search.filters?.categories ?? [])
   const { query, messages } = queryOf(search, categories, shop)
-  const result = await listSearchedProducts(query)
+  const result = await listSearchedCards(query)
   const { items, total, query: applied, correctedTo, nearestWords } = result
   // The search ignores categories that it does not know.
   const isUnknown = categories.length > 0 && applied.categories.length === 0
-  const products = isUnknown ? [] : items.filter(isFirstOfGroup)
+  const products = isUnknown ? [] : items
   const count = isUnknown ? 0 : total
   if (isUnknown) messages.push(info('unknown_category', t('agent.no-category')))
   if (correctedTo !== null)
@@ -56,9 +56,6 @@ export async function searchCatalog(search: SearchArguments, shop: Shop): Promis
     },
   }
 }
-
-const isFirstOfGroup = ({ group }: ProductJson, at: number, items: readonly ProductJson[]) =>
-  group === null || items.findIndex((item) => item.group?._id === group._id) === at
 
 const familyOf = ({ group }: ProductJson, families: Map<number, Family>) =>
   group ? families.get(group._id) : undefined
