@@ -3,7 +3,8 @@ import { getProduct } from '@/lib/catalog/products/product-queries'
 import { db } from '@/lib/platform/db/db'
 import { createProduct } from '@/testing/db/rows'
 import { createGroup } from '@/testing/shop/groups'
-import { canonicalId, readCanonicalMembers } from './canonical-member'
+import { canonicalId } from './canonical-id'
+import { readCanonicalMembers } from './canonical-member'
 
 const options = [
   { name: 'Colour', kind: 'colour' as const, values: ['Sand', 'Ink'] },

@@ -1,5 +1,4 @@
 import 'server-only'
-import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -25,9 +24,4 @@ export async function readCanonicalMembers(groupIds: readonly number[]): Promise
     select distinct on (m."groupId") m."groupId", m.id from "Product" m
     where m."groupId" = any(${groupIds}::int[]) and m.status = 'live' order by m."groupId", ${ownersOrder}`
   return new Map(rows.map(({ groupId, id }) => [groupId, id]))
-}
-
-/** Returns the id of the canonical member of a product's group; of a product without a group its own. */
-export function canonicalId({ _id, variants: [first] }: Pick<ProductDetailJson, '_id' | 'variants'>): number {
-  return first?._id ?? _id
 }
