@@ -2,6 +2,14 @@ import 'server-only'
 import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
+import { insertMembers } from '@/lib/catalog/group-members/insert-members'
+import { membersLogged, planMembers } from '@/lib/catalog/group-members/plan-members'
+import {
+  requireMemberRights,
+  requireMembers,
+  skusOf,
+  withFreeSkus,
+} from '@/lib/catalog/group-members/requested-members'
 import {
   readTranslations,
   refuseOwnLanguage,
@@ -16,9 +24,6 @@ import type { GroupJson, GroupPatch } from './group-schema'
 import { requireDifferent, withGroup, writeGroup } from './group-transaction'
 import { leaving } from './leave-group'
 import { namesLogged, namesWithin } from './member-edits'
-import { insertMembers } from './members/insert-members'
-import { membersLogged, planMembers } from './members/plan-members'
-import { requireMemberRights, requireMembers, skusOf, withFreeSkus } from './members/requested-members'
 import { mergedOptions, type NextOption } from './merge-options'
 import { planShared } from './plan-shared'
 import { type GroupRow, readGroup } from './read-group'

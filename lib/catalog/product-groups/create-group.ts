@@ -2,6 +2,14 @@ import 'server-only'
 import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
+import { insertMembers } from '@/lib/catalog/group-members/insert-members'
+import { membersLogged, planMembers } from '@/lib/catalog/group-members/plan-members'
+import {
+  requireMemberRights,
+  requireMembers,
+  skusOf,
+  withFreeSkus,
+} from '@/lib/catalog/group-members/requested-members'
 import { readTranslations } from '@/lib/catalog/translations/product-translations'
 import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { invalidAt } from '@/lib/shared/problem/problem'
@@ -11,9 +19,6 @@ import type { GroupInput, GroupJson } from './group-schema'
 import { productOf, requireDifferent, requireUngrouped, unknownValues } from './group-transaction'
 import { namesOfJoining } from './member-edits'
 import { patternMistake, usualPattern } from './member-name'
-import { insertMembers } from './members/insert-members'
-import { membersLogged, planMembers } from './members/plan-members'
-import { requireMemberRights, requireMembers, skusOf, withFreeSkus } from './members/requested-members'
 import { mergedOptions, valueIdsOf } from './merge-options'
 import { readGroup } from './read-group'
 import { sharedOf } from './shared-texts'

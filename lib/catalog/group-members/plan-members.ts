@@ -1,12 +1,12 @@
 import 'server-only'
 import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import type { Principal } from '@/lib/accounts/permissions/viewer'
+import type { MemberRow } from '@/lib/catalog/product-groups/group-rows'
+import type { MemberPatch } from '@/lib/catalog/product-groups/group-schema'
 import { type PlannedEdit, planEdit, requireManageRight } from '@/lib/catalog/products/apply-edit'
 import { pictureColumns } from '@/lib/catalog/products/product-pictures'
 import type { Transaction } from '@/lib/platform/db/db'
 import { Problem } from '@/lib/shared/problem/problem'
-import type { MemberRow } from '../group-rows'
-import type { MemberPatch } from '../group-schema'
 
 /** What a change writes of members by themselves, by their ids. */
 export type PlannedMembers = Map<number, PlannedEdit>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { changeGroup } from '@/lib/catalog/product-groups/change-group'
+import { createGroup as makeGroup } from '@/lib/catalog/product-groups/create-group'
+import { findGroup } from '@/lib/catalog/product-groups/find-group'
 import { getProduct } from '@/lib/catalog/products/product-queries'
 import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser, stockOf } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { createGroup, testGroup } from '@/testing/shop/groups'
-import { changeGroup } from '../change-group'
-import { createGroup as makeGroup } from '../create-group'
-import { findGroup } from '../find-group'
 
 const owner = await createUser({ role: 'owner' })
 const staff = await createUser({ role: 'staff' })

@@ -1,10 +1,10 @@
 import 'server-only'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
+import type { GroupPatch } from '@/lib/catalog/product-groups/group-schema'
 import { picturesOf, requireStoredPictures } from '@/lib/catalog/products/product-pictures'
 import { db, isUniqueViolation } from '@/lib/platform/db/db'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import { destroyedNumber } from '@/lib/shared/text/spreadsheet-number'
-import type { GroupPatch } from '../group-schema'
 
 /** A SKU of the input, and where it stands there. */
 type Sku = { sku: string; path: string; product?: number }

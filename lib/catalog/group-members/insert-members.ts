@@ -1,14 +1,14 @@
 import 'server-only'
 import { actorColumns } from '@/lib/accounts/audit/actor'
 import type { Principal } from '@/lib/accounts/permissions/viewer'
+import { type Group, lockProducts, type MemberRow } from '@/lib/catalog/product-groups/group-rows'
+import type { NewMembers } from '@/lib/catalog/product-groups/group-schema'
+import { productOf, requireDifferent, unknownValues } from '@/lib/catalog/product-groups/group-transaction'
+import { madeName, madeNamesIn } from '@/lib/catalog/product-groups/member-edits'
+import { valueIdsOf } from '@/lib/catalog/product-groups/merge-options'
 import { noPicture, pictureColumns, picturesOf } from '@/lib/catalog/products/product-pictures'
 import type { Transaction } from '@/lib/platform/db/db'
 import { invalidAt } from '@/lib/shared/problem/problem'
-import { type Group, lockProducts } from '../group-rows'
-import type { NewMembers } from '../group-schema'
-import { productOf, requireDifferent, unknownValues } from '../group-transaction'
-import { madeName, madeNamesIn } from '../member-edits'
-import { valueIdsOf } from '../merge-options'
 
 /**
  * Inserts new products like the template, which is locked, as it is now, into a locked group: with names of their own, and with what is
@@ -36,7 +36,7 @@ export async function insertMembers(
   const shared = { description, brand, category, facts, warnings, weightG, tags }
   const data = rows.map(({ sku = null, price = priceCents, countInStock, pictures, valueIds, name }) => ({
     ...shared,
-    ...pictureColumns(pictures ?? picturesOf(template)),
+    ...pictureColumns(pictures ?? picturesOf(likest(group, valueIds) ?? template)),
     ...{ sku, priceCents: price, countInStock, valueIds, name, madeName: name },
     ...{ groupId: group.id, status: status ?? template.status },
   }))
@@ -53,6 +53,16 @@ export async function insertMembers(
     ),
   })
   await copyTranslations(tx, group, templateId, created)
+}
+
+/** The member whose pictures show these values, too: of the same colour, or else pattern or material. */
+function likest({ options, members }: Group, valueIds: readonly number[]): MemberRow | undefined {
+  const kinds = ['colour', 'pattern', 'material'] as const
+  const places = kinds.map((kind) => options.findIndex((option) => option.kind === kind))
+  const shown = places.find((place) => place >= 0)
+  return shown === undefined
+    ? undefined
+    : members.find((member) => member.valueIds[shown] === valueIds[shown] && member.image !== noPicture)
 }
 
 /** The texts of the template in further languages, with names of their own. */
