@@ -1,7 +1,7 @@
 import { maxMembers } from '@/lib/catalog/product-groups/group-limits'
 import { patternMistake } from '@/lib/catalog/product-groups/member-name'
-import type { Draft, DraftOption } from './group-draft'
-import { combinationCount, type Row, repeatedSkus } from './group-rows'
+import type { Base, Draft, DraftOption } from './group-draft'
+import { combinationCount, type Row, repeatedSkus, sameMembers } from './group-rows'
 
 /** What is wrong with the name of an option; null if nothing is. */
 export function optionMistake({ name }: Pick<DraftOption, 'name'>, others: readonly string[]): string | null {
@@ -22,7 +22,7 @@ export const skuMistake = ({ skuPattern, options }: Pick<Draft, 'skuPattern' | '
     : null
 
 /** What the form can say before it is sent; null if nothing is wrong. */
-export function mistakeOf(draft: Draft, rows: readonly Row[]): string | null {
+export function mistakeOf(draft: Draft, base: Base, rows: readonly Row[]): string | null {
   const { options, name } = draft
   if (name.trim() === '') return 'Give the group a name.'
   if (options.length === 0) return 'Add an option first: what is it that differs?'
@@ -35,6 +35,9 @@ export function mistakeOf(draft: Draft, rows: readonly Row[]): string | null {
     if (texts.includes('')) return `A value of ${option.name.trim()} is empty.`
     if (new Set(texts).size < texts.length) return `Two values of ${option.name.trim()} are the same.`
   }
+  const [same] = sameMembers(draft, base)
+  if (same)
+    return `Without the option ${same.name} would be the same as another product. Take it out of the group first.`
   const made = rows.filter(({ isMade }) => isMade)
   if (made.length > maxMembers)
     return `A group has at most ${maxMembers} products; ${made.length} combinations are ticked.`

@@ -101,13 +101,19 @@ export function placesOf(draft: Draft, base: Base): Map<string, Member> {
     return places
   }
   for (const member of base.group.members) {
-    const values = draft.options.flatMap(({ was, values: all }) => {
-      const at = base.group.options.findIndex(({ name }) => name === was)
-      return at < 0 ? all.slice(0, 1) : all.filter((value) => value.was === member.values[at])
-    })
-    if (values.length === draft.options.length) places.set(rowKey(values), member)
+    const key = placeOf(draft, base, member)
+    if (key !== null) places.set(key, member)
   }
   return places
+}
+
+/** The combination of a member; null when one of its values is gone. In a new option it has the first value. */
+function placeOf({ options }: Draft, { group }: Base & { isNew: false }, { values }: Member): string | null {
+  const own = options.flatMap(({ was, values: all }) => {
+    const at = group.options.findIndex(({ name }) => name === was)
+    return at < 0 ? all.slice(0, 1) : all.filter((value) => value.was === values[at])
+  })
+  return own.length === options.length ? rowKey(own) : null
 }
 
 /** The combination whose values are in a name, else the first ones. */
@@ -126,8 +132,17 @@ export function likelyPlace({ options }: Draft, name: string): string {
 /** Members whose value is left out: they leave the group. */
 export function leavingMembers(draft: Draft, base: Base): Member[] {
   if (base.isNew) return []
-  const placed = new Set([...placesOf(draft, base).values()].map(({ product }) => product))
-  return base.group.members.filter(({ product }) => !placed.has(product))
+  return base.group.members.filter((member) => placeOf(draft, base, member) === null)
+}
+
+/** Members that would be one combination, without the option that makes them differ. */
+export function sameMembers(draft: Draft, base: Base): Member[] {
+  if (base.isNew) return []
+  const places = placesOf(draft, base)
+  return base.group.members.filter((member) => {
+    const key = placeOf(draft, base, member)
+    return key !== null && places.get(key) !== member
+  })
 }
 
 /** The pattern that the SKUs of members follow, or one that begins with the product's SKU; '' for none. */

@@ -83,7 +83,7 @@ export function useGroupForm(stored: Base, rights: Rights) {
   }
 
   async function save(sent: Save): Promise<Report | null> {
-    const mistake = mistakeOf(sent.draft, sent.rows)
+    const mistake = mistakeOf(sent.draft, sent.base, sent.rows)
     if (mistake) return { kind: 'danger', text: mistake }
     if (sent.base.isNew) {
       const group = await adminApi.createGroup(groupBody(sent.draft, sent.rows, sent.base.product._id))

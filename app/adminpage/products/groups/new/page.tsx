@@ -1,7 +1,9 @@
-import { notFound, redirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { GroupForm } from '@/components/admin/products/groups/group-form'
+import { Alert } from '@/components/ui/alert'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
+import { TextLink } from '@/components/ui/page-link'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listCategoriesAndBrands } from '@/lib/catalog/product-admin/find-products'
 import { getProductForEdit } from '@/lib/catalog/products/product-queries'
@@ -18,7 +20,7 @@ export default async function NewGroupPage({ searchParams }: Props) {
   const viewer = await adminViewer(id ? newGroupPath(id) : adminPaths.adminProducts, 'manage-products')
   if (id === null) notFound()
   const product = await orNotFound(getProductForEdit(viewer, id))
-  if (product.group) redirect(groupPath(product.group._id))
+  const { group } = product
   const knownNames = await listCategoriesAndBrands(viewer)
   return (
     <AdminScreen
@@ -28,7 +30,16 @@ export default async function NewGroupPage({ searchParams }: Props) {
       viewer={viewer}
     >
       <NoScriptAlert />
-      <GroupForm knownNames={knownNames} rights="all" stored={{ isNew: true, product }} />
+      {group ? (
+        <Alert
+          action={<TextLink href={groupPath(group._id)}>{`Open the group ${group.name}`}</TextLink>}
+          kind="info"
+        >
+          {`This product has options already. Combinations of ${group.name} are changed on the page of the group.`}
+        </Alert>
+      ) : (
+        <GroupForm knownNames={knownNames} rights="all" stored={{ isNew: true, product }} />
+      )}
     </AdminScreen>
   )
 }
