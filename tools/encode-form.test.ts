@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { cutOut } from '@/testing/shop/cut-out'
+import { cutOut } from '@/testing/pictures/cut-out'
 import { encodeForm } from './encode-form'
 
 test.each([

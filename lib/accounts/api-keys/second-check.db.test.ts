@@ -57,7 +57,7 @@ const operations: Record<Scope, Record<string, (program: Program) => Promise<unk
     listDeskProducts: (program) => findAdminProducts(program, productList.all, paging),
     getProduct: (program) => getProduct(draft.id, program),
     listCategoryTranslations: (program) => listCategoryTranslations(program),
-    findGroup: (program) => findGroup(program, 1),
+    getGroup: (program) => findGroup(program, 1),
     listReviews: (program) => listReviews(program, paging),
   },
   'products:write': { patchProduct: (program) => patchProduct(program, draft.id, { name: 'Pot' }, null) },

@@ -5,7 +5,7 @@ import { speakIn } from '@/lib/platform/messages/speak'
 import { readLocalPicture } from '@/lib/platform/storage/pictures'
 import { light, roomColour } from '@/lib/shared/colour/palette'
 import { shopDefaults } from '@/lib/store/settings/shop-settings'
-import { cutOut } from '@/testing/shop/cut-out'
+import { cutOut } from '@/testing/pictures/cut-out'
 import { drawShareCard, drawShopCard } from './share-card'
 import { cardMarkup, cardText, shareCardPath, shopPicture } from './share-card-text'
 

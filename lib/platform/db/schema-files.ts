@@ -6,6 +6,7 @@ const references = [
   '@/prisma/schema.prisma',
   '@/prisma/models/accounts.prisma',
   '@/prisma/models/catalog.prisma',
+  '@/prisma/models/groups.prisma',
   '@/prisma/models/inventory.prisma',
   '@/prisma/models/messaging.prisma',
   '@/prisma/models/payments.prisma',
@@ -15,6 +16,7 @@ const references = [
   '@/prisma/models/sales.prisma',
   '@/prisma/models/search.prisma',
   '@/prisma/models/store.prisma',
+  '@/prisma/models/translations.prisma',
 ]
 
 /** Relative to the root of the checkout. */
