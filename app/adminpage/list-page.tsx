@@ -35,6 +35,7 @@ type Definition<Filter extends object, Names, Row, Sums, More extends Beside> = 
   list: List<Filter, Names>
   heading?: string
   note?: string
+  back?: { href: string; text: string }
   action: Action
   /** What the search field takes; a list without one has a filter only. */
   search?: string
@@ -85,6 +86,7 @@ export function listPage<Filter extends object, Names, Row, Sums, More extends B
     return (
       <AdminScreen
         actions={beside.actions}
+        back={definition.back}
         heading={beside.heading ?? heading}
         note={beside.note ?? note}
         viewer={viewer}

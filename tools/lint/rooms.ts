@@ -62,6 +62,7 @@ export const areas: Record<string, { holds: string; rooms: Record<string, string
       'bulk-edit': 'Changes of many products',
       categories: 'Categories and shelves',
       compare: 'Products side by side',
+      'group-proposals': 'Groups that are proposed to the owner',
       manufacturers: 'Brands, their makers and safety notes',
       pricing: 'Terms of a sale, totals, tax, the past of prices; discounts belong here',
       'product-admin': 'The admin’s list of products, names, duplicates',

@@ -1,5 +1,6 @@
 import type { NewKeyJson } from '@/lib/accounts/api-keys/key-schema'
 import type { StartedImport } from '@/lib/admin/import/import-schema'
+import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import type { SynonymJson } from '@/lib/catalog/synonyms/synonym-schema'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
@@ -68,6 +69,10 @@ export const adminApi = {
   renameProducts: callOf('POST /api/products/rename/', answerWith('detail', 'products')),
   translateCategory: callOf('PUT /api/categories/translations/', answerWith('category', 'translations')),
   updateMaker: callOf('PUT /api/makers/', answerWith('brand', 'version')),
+  createGroup: callOf('POST /api/product-groups/', answerWith<GroupJson>('_id', 'name')),
+  dissolveGroup: callOf('DELETE /api/product-groups/{id}/', isDetail),
+  dismissProposal: callOf('POST /api/product-groups/proposals/dismiss/', isDetail),
+  restoreProposals: callOf('POST /api/product-groups/proposals/restore/', isDetail),
   planReduction: callOf('PUT /api/products/{id}/reduction/', answerWith('_id', 'state')),
   withdrawReduction: callOf('DELETE /api/products/{id}/reduction/', answerWith('_id', 'state')),
   changeProducts: callOf('POST /api/products/bulk/', answerWith('results')),

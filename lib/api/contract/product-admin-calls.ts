@@ -1,4 +1,10 @@
 import { bulkInput, bulkJson } from '@/lib/catalog/bulk-edit/bulk-edit-schema'
+import {
+  dismissalInput,
+  groupList,
+  listedGroupJson,
+  proposalJson,
+} from '@/lib/catalog/group-proposals/proposal-schema'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
 import { groupInput, groupJson, groupPatch, membersInput } from '@/lib/catalog/product-groups/group-schema'
 
@@ -50,6 +56,39 @@ export const manageCalls = defineCalls({
     body: categoryTranslationsInput,
     answer: categoryTranslationsJson,
     problems: ['not-found'],
+  },
+  listGroups: {
+    request: ['GET', '/api/product-groups/'],
+    does: 'Groups of products, newest first, with the sums of their members.',
+    access: 'admin',
+    can: 'see-admin',
+    scope: 'products:read',
+    list: 'strict',
+    filter: groupList.filter,
+    answer: z.array(listedGroupJson),
+  },
+  listProposals: {
+    request: ['GET', '/api/product-groups/proposals/'],
+    does: 'Groups that products could be: of one brand and category, with names that differ by a colour, a size or an amount. The largest come first. `POST /api/product-groups/` makes one.',
+    access: 'admin',
+    can: 'manage-products',
+    list: 'strict',
+    answer: z.array(proposalJson),
+  },
+  dismissProposal: {
+    request: ['POST', '/api/product-groups/proposals/dismiss/'],
+    does: 'Proposes a group no more.',
+    access: 'admin',
+    can: 'manage-products',
+    body: dismissalInput,
+    answer: detailJson,
+  },
+  restoreProposals: {
+    request: ['POST', '/api/product-groups/proposals/restore/'],
+    does: 'Proposes all dismissed groups again.',
+    access: 'admin',
+    can: 'manage-products',
+    answer: detailJson,
   },
   createGroup: {
     request: ['POST', '/api/product-groups/'],

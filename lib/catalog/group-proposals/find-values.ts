@@ -1,4 +1,14 @@
-import { ages, colours, joints, shadesAfter, shadesBefore, sizeLabels, sizeRanks, sizeSystems, units } from './value-words'
+import {
+  ages,
+  colours,
+  joints,
+  shadesAfter,
+  shadesBefore,
+  sizeLabels,
+  sizeRanks,
+  sizeSystems,
+  units,
+} from './value-words'
 
 export type ValueKind = 'colour' | 'size' | 'amount'
 /** A value in a name: where it stands, with the words that only lead to it, and what it is compared and ordered by. */
@@ -43,7 +53,9 @@ export function findValues(name: string): FoundValue[] {
     at = end
   }
   const lasts = (index: number) =>
-    found.slice(index).every(({ end }, n) => onlySigns(tokens, end, found[index + n + 1]?.from ?? Number.POSITIVE_INFINITY))
+    found
+      .slice(index)
+      .every(({ end }, n) => onlySigns(tokens, end, found[index + n + 1]?.from ?? Number.POSITIVE_INFINITY))
   return found
     .filter(({ isLast }, index) => !isLast || lasts(index))
     .map(({ isLast: _, end: __, ...value }) => value)
@@ -58,7 +70,11 @@ function onlySigns(tokens: readonly Token[], from: number, to: number): boolean 
 function isGlued(tokens: readonly Token[], from: number, to: number): boolean {
   const [before, first, last, after] = [tokens[from - 1], tokens[from], tokens[to - 1], tokens[to]]
   const touches = (one: Token | undefined, other: Token | undefined) =>
-    one !== undefined && other !== undefined && one.end === other.at && /[\p{L}\p{N}]$/u.test(one.text) && /^[\p{L}\p{N}]/u.test(other.text)
+    one !== undefined &&
+    other !== undefined &&
+    one.end === other.at &&
+    /[\p{L}\p{N}]$/u.test(one.text) &&
+    /^[\p{L}\p{N}]/u.test(other.text)
   return touches(before, first) || touches(last, after)
 }
 
@@ -72,16 +88,23 @@ const textOf = (tokens: readonly Token[], from: number, count: number): string =
 }
 
 /** Most words of a name begin no value. */
-const firstWords = new Set([...colours.keys(), ...sizeRanks.keys()].flatMap((words) => [words.split(' ')[0] ?? '', words.slice(0, 1)]))
+const firstWords = new Set(
+  [...colours.keys(), ...sizeRanks.keys()].map((words) => words.replace(/^(\d).*| .*/, '$1')),
+)
 
 /** The most words that stand in a map from here on, up to three. */
-function longest<T>(words: ReadonlyMap<string, T>, tokens: readonly Token[], at: number): [count: number, T] | null {
+function longest<T>(
+  words: ReadonlyMap<string, T>,
+  tokens: readonly Token[],
+  at: number,
+): [count: number, T] | null {
   if (!firstWords.has(tokens[at]?.word ?? '')) return null
   for (const count of [3, 2, 1]) {
     const parts = tokens.slice(at, at + count)
     if (parts.length < count) continue
     const spaced = parts.map(({ word }) => word).join(' ')
-    const value = words.get(spaced.replace(' - ', ' ')) ?? (count === 2 ? words.get(spaced.replace(' ', '')) : undefined)
+    const value =
+      words.get(spaced.replace(' - ', ' ')) ?? (count === 2 ? words.get(spaced.replace(' ', '')) : undefined)
     if (value !== undefined) return [count, value]
   }
   return null
@@ -97,12 +120,17 @@ function oneColourAt(tokens: readonly Token[], at: number): { count: number; tex
   const [words, base] = match
   const after = tokens[start + words]
   const afters = after && shadesAfter.has(after.word) ? 1 : 0
-  const parts = [shades > 0 && shade?.text, inForm(textOf(tokens, start, words), base), afters > 0 && after?.text]
+  const parts = [
+    shades > 0 && shade?.text,
+    inForm(textOf(tokens, start, words), base),
+    afters > 0 && after?.text,
+  ]
   return { count: shades + hyphens + words + afters, text: parts.filter(Boolean).join(' ') }
 }
 
 /** The form of a colour that stands for all, unless the name has it in that form already. */
-const inForm = (text: string, base: string) => (text.toLowerCase().replaceAll(/\s*-\s*/g, ' ') === base ? text : base)
+const inForm = (text: string, base: string) =>
+  text.toLowerCase().replaceAll(/\s*-\s*/g, ' ') === base ? text : base
 
 function colourAt(tokens: readonly Token[], at: number): Match | null {
   const first = oneColourAt(tokens, at)
@@ -119,14 +147,20 @@ function colourAt(tokens: readonly Token[], at: number): Match | null {
 }
 
 const numberOf = (text: string): number =>
-  Number.parseFloat(text.replace(',', '.')) + (/½|1\/2/.test(text) ? 0.5 : text.includes('⅓') ? 1 / 3 : text.includes('⅔') ? 2 / 3 : 0)
+  Number.parseFloat(text.replace(',', '.')) +
+  (/½|1\/2/.test(text) ? 0.5 : text.includes('⅓') ? 1 / 3 : text.includes('⅔') ? 2 / 3 : 0)
 
 /** Numbers with signs between them: `30 x 40`, `36-38`. */
-function numbersAt(tokens: readonly Token[], at: number, signs: RegExp): { count: number; first: number } | null {
+function numbersAt(
+  tokens: readonly Token[],
+  at: number,
+  signs: RegExp,
+): { count: number; first: number } | null {
   const first = tokens[at]
   if (!first || !number.test(first.text)) return null
   let count = 1
-  while (signs.test(tokens[at + count]?.word ?? ' ') && number.test(tokens[at + count + 1]?.text ?? '')) count += 2
+  while (signs.test(tokens[at + count]?.word ?? ' ') && number.test(tokens[at + count + 1]?.text ?? ''))
+    count += 2
   return { count, first: numberOf(first.text) }
 }
 
@@ -165,4 +199,5 @@ function sizeAt(tokens: readonly Token[], at: number): Match | null {
 }
 
 /** Shoes and clothes of grown-ups, and clothes of children by their height. */
-const isUsualSize = (size: number) => (size >= 16 && size <= 62) || (size >= 68 && size <= 176 && (size - 68) % 6 === 0)
+const isUsualSize = (size: number) =>
+  (size >= 16 && size <= 62) || (size >= 68 && size <= 176 && (size - 68) % 6 === 0)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { maxMembers, maxValues } from '@/lib/catalog/product-groups/group-limits'
 import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
+import { type LoopTurn, loopTurns } from '@/lib/platform/async/loop-turns'
 import { type FoundValue, findValues, type ValueKind } from './find-values'
 import { leads } from './value-words'
 
@@ -26,23 +27,37 @@ const optionNames: Record<string, OptionNames> = {
 
 /**
  * Proposes groups among products of one brand and category whose names differ by words of colours, sizes and amounts only. The largest
- * come first; the same products give the same proposals. `language` is that of the options' names.
+ * come first; the same products give the same proposals. `language` is that of the options' names; `turn` lets others go on.
  */
-export function proposeGroups(products: readonly UngroupedProduct[], language = 'en'): Proposal[] {
+export async function proposeGroups(
+  products: readonly UngroupedProduct[],
+  language = 'en',
+  turn: LoopTurn = loopTurns(),
+): Promise<Proposal[]> {
   const alike = new Map<string, Read[]>()
   for (const product of products.toSorted((one, other) => one.id - other.id)) {
+    await turn()
     const { rest, values } = partsOf(product.name)
     if (values.length === 0 || rest === '') continue
-    const key = JSON.stringify([plain(product.brand), plain(product.category), rest, values.map(({ kind }) => kind).join()])
+    const key = JSON.stringify([
+      plain(product.brand),
+      plain(product.category),
+      rest,
+      values.map(({ kind }) => kind).join(),
+    ])
     const others = alike.get(key)
     if (others) others.push({ ...product, values })
     else alike.set(key, [{ ...product, values }])
   }
   const names = optionNames[language] ?? optionNames.en
   return [...alike]
-    .flatMap(([key, members]) => (members.length < 2 || !names ? [] : (proposalOf(key, members, names) ?? [])))
+    .flatMap(([key, members]) =>
+      members.length < 2 || !names ? [] : (proposalOf(key, members, names) ?? []),
+    )
     .toSorted(
-      (one, other) => other.members.length - one.members.length || (one.members[0]?.product ?? 0) - (other.members[0]?.product ?? 0),
+      (one, other) =>
+        other.members.length - one.members.length ||
+        (one.members[0]?.product ?? 0) - (other.members[0]?.product ?? 0),
     )
 }
 
@@ -61,20 +76,31 @@ const kindOrder: Record<ValueKind, number> = { colour: 0, size: 1, amount: 2 }
 function proposalOf(key: string, all: readonly Read[], names: OptionNames): Proposal | null {
   const [first] = all
   if (!first) return null
-  const places = first.values.flatMap((_, place) => (new Set(all.map(({ values }) => values[place]?.key)).size > 1 ? [place] : []))
+  const places = first.values.flatMap((_, place) =>
+    new Set(all.map(({ values }) => values[place]?.key)).size > 1 ? [place] : [],
+  )
   if (places.length === 0 || places.length > 3) return null
   const members = differing(all, places)
   if (members.length < 2 || members.length > maxMembers) return null
   const options = places.map((place) => optionOf(members, place, names))
   if (options.some(({ values }) => values.length > maxValues)) return null
   const texts = options.map(({ texts: byKey }) => byKey)
-  const name = tidy(without(first.name, first.values.filter((_, place) => places.includes(place))))
+  const name = tidy(
+    without(
+      first.name,
+      first.values.filter((_, place) => places.includes(place)),
+    ),
+  )
   return {
     key: createHash('sha256').update(key).digest('hex'),
     name,
     brand: first.brand,
     category: first.category,
-    options: options.map(({ name: option, kind, values }, at) => ({ name: numbered(options, option, at), kind, values })),
+    options: options.map(({ name: option, kind, values }, at) => ({
+      name: numbered(options, option, at),
+      kind,
+      values,
+    })),
     members: members.map(({ id, name: own, values }) => ({
       product: id,
       name: own,
@@ -99,7 +125,12 @@ function optionOf(members: readonly Read[], place: number, names: OptionNames) {
   const ranks = new Map(values.map(({ key, rank }) => [key, rank ?? 0]))
   const ordered = [...texts].toSorted(([one], [other]) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0))
   const kind = values[0]?.kind ?? 'size'
-  return { name: names[kind], kind: kind === 'amount' ? ('size' as const) : kind, values: ordered.map(([, text]) => text), texts }
+  return {
+    name: names[kind],
+    kind: kind === 'amount' ? ('size' as const) : kind,
+    values: ordered.map(([, text]) => text),
+    texts,
+  }
 }
 
 /** Two options of one name differ by a number. */
@@ -121,7 +152,9 @@ function without(name: string, values: readonly FoundValue[]): string {
 
 function withoutLead(text: string): string {
   const match = /^(.*?)([\p{L}]+)[\s.:]*$/su.exec(text)
-  return match?.[1] !== undefined && match[1].trim() !== '' && leads.has((match[2] ?? '').toLowerCase()) ? match[1] : text
+  return match?.[1] !== undefined && match[1].trim() !== '' && leads.has((match[2] ?? '').toLowerCase())
+    ? match[1]
+    : text
 }
 
 /** Without the signs that stood around the values. */
@@ -135,4 +168,8 @@ function tidy(text: string): string {
     .replace(/[\s,;:|/–—·•([-]+$/, '')
 }
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -64,6 +64,13 @@ export const adminPages = {
     text: 'Import products',
     picture: 'admin-import',
   },
+  '/adminpage/products/groups': {
+    ...ofAdmin('see-admin'),
+    about:
+      'Groups of products that differ in options, all or those of a search (`?q=&page=`), and to owners those that are proposed',
+    text: 'Groups of products',
+    picture: null,
+  },
   '/admin/product/[id]': {
     ...ofAdmin('edit-texts'),
     about: 'Editing a product',
