@@ -6,9 +6,9 @@ import {
   proposalJson,
 } from '@/lib/catalog/group-proposals/proposal-schema'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
+import { deskProductJson } from '@/lib/catalog/product-admin/product-rows'
 import { groupInput, groupJson, groupPatch, membersInput } from '@/lib/catalog/product-groups/group-schema'
 
-import { productJson } from '@/lib/catalog/products/product-schema'
 import { reductionInput, reductionJson } from '@/lib/catalog/reductions/reduction-schema'
 import {
   categoryTranslationsInput,
@@ -22,13 +22,13 @@ const ofGroups = { access: 'admin', can: 'manage-products', scope: 'products:man
 export const manageCalls = defineCalls({
   listDeskProducts: {
     request: ['GET', '/api/products/manage/'],
-    does: 'All products, drafts too, newest first, or those of a filter.',
+    does: 'All products, drafts too, newest first, or those of a filter; with `group=1` each group once, and `X-Total-Count` counts rows.',
     access: 'admin',
     can: 'see-admin',
     scope: 'products:read',
     list: 'strict',
     filter: productList.filter,
-    answer: z.array(productJson),
+    answer: z.array(deskProductJson),
   },
   changeProducts: {
     request: ['POST', '/api/products/bulk/'],
