@@ -18,7 +18,7 @@ export async function findDeskRows(
   filter: ProductFilter,
   paging: Paging,
   open: readonly number[],
-): Promise<FoundProducts & { items: DeskRow[] }> {
+): Promise<Omit<FoundProducts, 'items'> & { items: DeskRow[] }> {
   const group = filter.group ?? ((await hasGroups(viewer)) ? '1' : undefined)
   const page = await findAdminProducts(viewer, { ...filter, group }, paging)
   let left = maxShown

@@ -9,7 +9,7 @@ export const adminPages = {
   '/adminpage': {
     ...ofAdmin('see-admin'),
     about:
-      'The home of the desk: what waits, the figures of today, 7, 28 or 365 days (`?days=`), best sellers, what was done last, and what is left to set up',
+      'The home of the desk: what waits, the figures of today, 7, 28 or 365 days (`?days=`), best sellers, by group with `?sellers=group`, what was done last, and what is left to set up',
     text: 'To ship',
     picture: 'admin-desk',
   },

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import '@/testing/http/router'
-import { roles } from '@/lib/accounts/permissions/permissions'
+import { type Role, roles } from '@/lib/accounts/permissions/permissions'
 import type { DeskRow } from '@/lib/catalog/product-admin/product-rows'
 import { listedProduct, rowBox } from '@/testing/browser/bulk-changes'
 import { ProductSelection } from '../bulk/selection'
@@ -25,7 +25,7 @@ const members = {
 }
 const rowOf = (more: Partial<DeskRow> = {}): DeskRow => ({ ...member(1), members, ...more })
 
-const show = (rows: DeskRow[], role = roles[0]) =>
+const show = (rows: DeskRow[], role: Role = roles[0]) =>
   render(
     <ProductSelection
       brands={[]}
