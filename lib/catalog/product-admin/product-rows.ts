@@ -3,7 +3,7 @@ import { amountJson, idJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
 /** What those members of a group come to that a filter is for. */
-export const groupRowJson = z.object({
+const groupRowJson = z.object({
   /** All members, whatever the filter. */
   count: z.int().min(1),
   /** The members that the filter is for, in the order of their options. */
