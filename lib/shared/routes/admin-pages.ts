@@ -69,7 +69,7 @@ export const adminPages = {
     about:
       'Groups of products that differ in options, all or those of a search (`?q=&page=`), and to owners those that are proposed',
     text: 'Groups of products',
-    picture: null,
+    picture: 'admin-groups',
   },
   '/admin/product/[id]': {
     ...ofAdmin('edit-texts'),
