@@ -54,7 +54,11 @@ test('a proposal is made as it stands, is then none any more, and is one again w
 
 test('a product of a group is proposed for no other one', async () => {
   const { products } = await proposedOf('Vandrel', ['Red', 'Blue'])
-  await createTestGroup({ name: 'Vandrel', products: [{ name: 'Vandrel Green' }, { name: 'Vandrel Sand' }] })
+  await createTestGroup({
+    name: 'Vandrel',
+    keepNames: true,
+    products: [{ name: 'Vandrel Green' }, { name: 'Vandrel Sand' }],
+  })
   const { items } = await findProposals(owner, paging)
   const members = items.flatMap((proposal) => proposal.members.map(({ product }) => product))
   expect(members.filter((id) => products.includes(id))).toHaveLength(2)
