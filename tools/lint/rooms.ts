@@ -126,6 +126,7 @@ export const areas: Record<string, { holds: string; rooms: Record<string, string
       export: 'CSV files of lists and books',
       health: 'Readiness, disk, database, services; what the operator should change',
       import: 'Files of products, read',
+      'import-groups': 'What files of products say of groups',
       'import-formats': 'Files of other shops: how they are known, and what their rows say',
       'import-plan': 'Files of products, planned and applied',
       inbox: 'What waits for a person: decisions, faults of the operation, notices',
