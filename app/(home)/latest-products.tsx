@@ -10,8 +10,8 @@ import { SortMenu } from '@/components/search/sort-menu'
 import { PageHeading } from '@/components/ui/page-heading'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import { pageMetadata } from '@/lib/api/pages/page-metadata'
+import { listCards } from '@/lib/catalog/cards/list-cards'
 import { listCategories } from '@/lib/catalog/categories/categories'
-import { listProducts } from '@/lib/catalog/products/product-queries'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { findQuote } from '@/lib/catalog/reviews/review-quote'
 import { countLabel, wholeShop } from '@/lib/catalog/search/search-links'
@@ -25,15 +25,12 @@ const nextCount = 3
 
 /** One page of home (from 1), with 404 beyond the last one. */
 export async function LatestProducts({ page }: { page: number }) {
-  const [{ items, total }, categories] = await Promise.all([
-    listProducts({ page, pageSize }),
-    listCategories(),
-  ])
+  const [{ items, total }, categories] = await Promise.all([listCards({ page, pageSize }), listCategories()])
   const pageCount = countPages(total, pageSize)
   if (page > pageCount) notFound()
   const quoted = page < pageCount && (await quoteAbout(items))
   const next = quoted
-    ? await listProducts({ page: (page * pageSize) / nextCount + 1, pageSize: nextCount })
+    ? await listCards({ page: (page * pageSize) / nextCount + 1, pageSize: nextCount })
     : { items: [] }
   return (
     <div className="max-sm:mx-auto max-sm:max-w-md">

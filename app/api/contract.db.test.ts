@@ -86,7 +86,7 @@ function viewersOf(statuses: Record<ViewerName, number>): [ViewerName, string][]
 }
 
 const pathWith = (path: string, { id, second }: CallInput) =>
-  path.replace(/\{(?:id|slug)\}/, String(id)).replace('{returnId}', String(second))
+  path.replace(/\{(?:id|slug)\}/, String(id)).replace(/\{(?:returnId|product)\}/, String(second))
 
 describe.each(apiCalls)('$name', ({ id: call, method, path, statuses, statusOf, type }) => {
   test('by every kind of viewer', async () => {

@@ -1,6 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { comparedParameters, parseCompared } from '@/lib/catalog/compare/compared-ids'
-import { parseSearchQuery, searchPageSize, searchParametersOf } from '@/lib/catalog/search/search-query'
+import {
+  callParametersOf,
+  parseSearchQuery,
+  searchPageSize,
+  searchParametersOf,
+} from '@/lib/catalog/search/search-query'
 import { LANGUAGE } from '@/lib/platform/edge/protocol'
 import { isLanguage } from '@/lib/shared/messages/languages'
 import { pages } from '@/lib/shared/routes/shop-pages'
@@ -31,7 +36,6 @@ export interface SharedRequest {
 /** Spells parameters in one way; defaults are left out. */
 type Speller = (given: URLSearchParams) => URLSearchParams
 
-const search: Speller = (given) => searchParametersOf(parseSearchQuery(given))
 const searchPage: Speller = (given) =>
   searchParametersOf(parseSearchQuery(given, searchPageSize), searchPageSize)
 /** The category is in the path. */
@@ -78,7 +82,7 @@ const routes: Route[] = [
   { path: /^\/robots\.txt$/, dependsOn: () => 'shop' },
   { path: /^\/llms\.txt$/, dependsOn: () => 'shop' },
   { path: /^\/\.well-known\/ucp$/, dependsOn: () => 'shop' },
-  { path: /^\/api\/products$/, parameters: search, dependsOn: () => 'counted list' },
+  { path: /^\/api\/products$/, parameters: callParametersOf, dependsOn: () => 'counted list' },
   { path: /^\/api\/products\/suggest$/, parameters: words, dependsOn: () => 'list' },
   { path: /^\/api\/settings$/, dependsOn: () => 'shop' },
   { path: /^\/api\/categories$/, dependsOn: () => 'list' },

@@ -60,6 +60,7 @@ export const areas: Record<string, { holds: string; rooms: Record<string, string
     rooms: {
       'back-in-stock': 'Requests to be told when a product is back',
       'bulk-edit': 'Changes of many products',
+      cards: 'Lists of shoppers with one card a group: order, facets, what a card says',
       categories: 'Categories and shelves',
       compare: 'Products side by side',
       manufacturers: 'Brands, their makers and safety notes',

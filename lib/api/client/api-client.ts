@@ -9,11 +9,11 @@ import { callOf, isDetail, isOrder } from './call-of'
 /** The calls of browsers, by their ids, but for those of the admin (admin-client.ts). */
 export const api = {
   getProduct: callOf('GET /api/products/{id}/', isProductAnswer),
-  /** At most `count` products of a category, by its slug, or of a brand, that are in stock; the best rated first. */
+  /** At most `count` cards of a category, by its slug, or of a brand, that are in stock; the best rated first. */
   listBest: (filter: 'category' | 'brand', value: string, count: number) =>
     call(listWith<CardJson>('_id', 'name', 'image', 'price'), {
       method: 'GET',
-      path: `/api/products/?group=1&${filter}=${encodeURIComponent(value)}&inStock=1&sort=rating&pageSize=${count}`,
+      path: `/api/products/?${filter}=${encodeURIComponent(value)}&inStock=1&group=1&sort=rating&pageSize=${count}`,
       isAnonymous: true,
     }),
   listCategories: callOf('GET /api/categories/', listWith<CategoryTile>('name', 'slug', 'image'), true),

@@ -8,6 +8,7 @@ import {
   uploadedPictureJson,
 } from '@/lib/admin/import/import-schema'
 import { renamedJson, renameInput } from '@/lib/catalog/product-admin/rename-input'
+import { cardParts } from '@/lib/catalog/product-groups/card-schema'
 import { productInput, productPatch, productUpdateInput } from '@/lib/catalog/products/product-input'
 import { productDetailJson, productJson } from '@/lib/catalog/products/product-schema'
 import { sorts } from '@/lib/catalog/search/search-query'
@@ -32,6 +33,16 @@ const searchParameters = z
     maxPrice: z.number().min(0).describe('Highest price.'),
     minRating: z.number().min(0).max(5).describe('Lowest average rating, such as `4`.'),
     inStock: z.literal('1').describe('Leaves out what is out of stock.'),
+    opt: z
+      .array(z.string())
+      .describe(
+        'Values of options, as `Size:42`; of one option any of them, of several options one of each. Case does not count.',
+      ),
+    group: z
+      .literal('1')
+      .describe(
+        'One entry a group of products: the member that fits best, with what its card says of the others.',
+      ),
     sort: z.enum(sorts).describe('`relevance` with words and `newest` without, unless given.'),
     ...pageParameters.shape,
   })
@@ -56,7 +67,7 @@ export const productCalls = defineCalls({
     query: searchParameters,
     list: 'search',
     isCorrected: true,
-    answer: z.array(productJson),
+    answer: z.array(productJson.extend(z.object(cardParts).partial().shape)),
   },
   suggestProducts: {
     request: ['GET', '/api/products/suggest/'],

@@ -47,7 +47,7 @@ const query = fc
   })
   .map(({ q, sort, ...rest }): SearchQuery => {
     const isSortable = q !== null || sort !== 'relevance'
-    return { ...rest, q: q ?? '', sort: isSortable ? sort : 'newest', pageSize: 7 }
+    return { ...rest, options: [], q: q ?? '', sort: isSortable ? sort : 'newest', pageSize: 7 }
   })
 
 async function insert(fields: Fields[]): Promise<Product[]> {

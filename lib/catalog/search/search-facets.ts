@@ -1,12 +1,12 @@
+import type { Facet } from '@/lib/catalog/cards/card-conditions'
 import { categoriesOf } from '@/lib/catalog/categories/categories'
 import { compareNames } from '@/lib/shared/locale/name-formats'
 import { priceRanges, priceSteps } from './price-ranges'
 import type { SearchQuery } from './search-query'
 import type { SearchFacets } from './search-schema'
-import type { Facet } from './search-sql'
 
-/** Numbers of products by the value of a filter, such as `rating:4`. */
-export type FacetCounts = { key: string; count: number }[]
+/** Numbers of cards by the value of a filter, such as `rating:4`. */
+export type FacetCounts = { key: string; count: number; groupIds?: number[] | null | undefined }[]
 
 type Named = { name: string; count: number }
 
@@ -19,8 +19,12 @@ function offered<T>(choices: T[], isChosen: (choice: T) => boolean): (T & { isCh
     .filter((choice, index) => choice.isChosen || index < maxNames)
 }
 
-/** Returns the choices of each filter. `categoryNames` are those of the query's categories. */
-export function facetsOf(counts: FacetCounts, query: SearchQuery, categoryNames: string[]): SearchFacets {
+/** Returns the choices of each filter but options. `categoryNames` are those of the query's categories. */
+export function facetsOf(
+  counts: FacetCounts,
+  query: SearchQuery,
+  categoryNames: string[],
+): Omit<SearchFacets, 'options'> {
   const { categories, brands, minPriceCents, maxPriceCents, minRating, isInStock } = query
   const byName = (facet: Facet): Named[] =>
     counts

@@ -47,6 +47,7 @@ export const noFilters = {
   maxPriceCents: null,
   minRating: null,
   isInStock: false,
+  options: [],
 } satisfies Partial<SearchQuery>
 
 const presentsUnder = (cents: number): Chip => {

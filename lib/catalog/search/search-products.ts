@@ -1,7 +1,13 @@
 import 'server-only'
+import { readByGroups } from '@/lib/catalog/cards/by-groups'
+import { cardSearchSql } from '@/lib/catalog/cards/card-sql'
+import { cardsOf } from '@/lib/catalog/cards/cards-of'
+import { listCards } from '@/lib/catalog/cards/list-cards'
+import { optionFacetsOf } from '@/lib/catalog/cards/option-facets'
 import { byCount, knownFilters } from '@/lib/catalog/categories/categories'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
-import { productsJsonOf } from '@/lib/catalog/products/product-json'
+import type { CardJson } from '@/lib/catalog/product-groups/card-schema'
+import { type ProductRow, productsJsonOf } from '@/lib/catalog/products/product-json'
 import { listProducts } from '@/lib/catalog/products/product-queries'
 import { correctWords } from '@/lib/catalog/spelling/correct-words'
 import { recordMiss } from '@/lib/catalog/synonyms/record-miss'
@@ -26,17 +32,39 @@ import { type Term, type Understood, understand } from './search-terms'
 export async function listSearchedProducts(query: SearchQuery): Promise<SearchResult> {
   const isWholeList = !isNarrowed(query) && query.sort === 'newest'
   if (isWholeList) return { ...(await listProducts(query)), query, ...asWritten(query.q), pieces: [] }
-  return (await search(query, false)).result
+  const { result, rows } = await search(query, {})
+  return { ...result, items: await localProducts(await productsJsonOf(rows)) }
 }
 
-/** Like `listSearchedProducts`, with the choices of each filter and how many products each would leave. Public. */
-export async function searchProducts(query: SearchQuery): Promise<SearchResult & { facets: SearchFacets }> {
-  const { result, priced, terms, counts, categoryNames } = await search(query, true)
+/**
+ * Like `listSearchedProducts`, with one card a group: of its members that the query finds the one that fits the words best, in stock
+ * before sold out, cheaper, older. Public.
+ */
+export async function listSearchedCards(query: SearchQuery): Promise<SearchResult<CardJson>> {
+  const isWholeList = !isNarrowed(query) && query.sort === 'newest'
+  if (isWholeList) return { ...(await listCards(query)), query, ...asWritten(query.q), pieces: [] }
+  const { result, rows } = await search(query, { forCards: true })
+  return { ...result, items: await cardsOf(rows) }
+}
+
+/** Like `listSearchedCards`, with the choices of each filter and how many cards each would leave. Public. */
+export async function searchProducts(
+  query: SearchQuery,
+): Promise<SearchResult<CardJson> & { facets: SearchFacets }> {
+  const { result, rows, priced, terms, counts, categoryNames } = await search(query, {
+    forCards: true,
+    withFacets: true,
+  })
   const own = facetsOf(counts, priced, categoryNames)
-  const facets = { ...own, categories: (await localCategories(own.categories)).toSorted(byCount) }
+  const [items, options, categories] = await Promise.all([
+    cardsOf(rows),
+    optionFacetsOf(counts, query.options),
+    localCategories(own.categories),
+  ])
+  const facets = { ...own, categories: categories.toSorted(byCount), options }
   const words = result.correctedTo ?? query.q
   const pieces = categoryPieces(words, terms, facets).filter(({ slug }) => !query.categories.includes(slug))
-  return { ...result, pieces: [...pieces, ...result.pieces], facets }
+  return { ...result, items, pieces: [...pieces, ...result.pieces], facets }
 }
 
 /** The words that name a category of what was found. */
@@ -60,7 +88,8 @@ function categoryPieces(
 }
 
 type Search = {
-  result: SearchResult
+  result: Omit<SearchResult, 'items'>
+  rows: ProductRow[]
   /** The query with the prices of its words. */
   priced: SearchQuery
   terms: Term[]
@@ -68,7 +97,13 @@ type Search = {
   categoryNames: string[]
 }
 
-const nothing: z.infer<typeof searchRow> = { matched: 0, total: 0, items: [], facets: null }
+const nothing: z.infer<typeof searchRow> = {
+  matched: 0,
+  total: 0,
+  items: [],
+  facets: null,
+  hasGroups: false,
+}
 
 const asWritten = (q: string): Pick<SearchResult, 'correctedTo' | 'nearestWords' | 'nearestQuery'> => ({
   correctedTo: null,
@@ -76,7 +111,9 @@ const asWritten = (q: string): Pick<SearchResult, 'correctedTo' | 'nearestWords'
   nearestQuery: q,
 })
 
-async function search(rawQuery: SearchQuery, withFacets: boolean): Promise<Search> {
+type How = { forCards?: boolean; withFacets?: boolean }
+
+async function search(rawQuery: SearchQuery, { forCards = false, withFacets = false }: How): Promise<Search> {
   const { categoryNames, ...filters } = await knownFilters(rawQuery)
   const query = { ...rawQuery, ...filters }
   const find = async (q: string, ignoresPeople = false) => {
@@ -84,25 +121,31 @@ async function search(rawQuery: SearchQuery, withFacets: boolean): Promise<Searc
     const priced = withMeaning({ ...query, q }, understood)
     const isFound =
       priced.q === '' || understood.products.length > 0 || understood.terms.every(({ isKnown }) => isKnown)
-    const [row = nothing] = isFound
-      ? await queryWithPlan(searchRow, searchSql(priced, understood, categoryNames, withFacets))
-      : []
-    return { row, understood, priced }
+    const wanted = { understood, categoryNames, withFacets }
+    const read = async (byCards: boolean) => {
+      const statement = byCards ? cardSearchSql(priced, wanted) : searchSql(priced, { ...wanted, forCards })
+      return (await queryWithPlan(searchRow, statement))[0]
+    }
+    const row = !isFound ? nothing : await (forCards ? readByGroups(read) : read(false))
+    return { row: row ?? nothing, understood, priced }
   }
   type Found = Awaited<ReturnType<typeof find>>
-  const resultOf = async (
-    { row, understood, priced }: Found,
-    correction: ReturnType<typeof asWritten>,
-  ): Promise<Search> => {
-    const items = await localProducts(await productsJsonOf(row.items))
+  const resultOf = ({ row, understood, priced }: Found, correction: ReturnType<typeof asWritten>): Search => {
     const isSpoken = (['minPriceCents', 'maxPriceCents'] as const).every(
       (limit) => understood[limit] === null || understood[limit] === priced[limit],
     )
     const pieces = understood.pieces.filter(
       ({ isPrice, isOrder }) => (!isPrice || isSpoken) && (!isOrder || query.sort === 'relevance'),
     )
-    const result = { items, total: row.total, query, ...correction, pieces }
-    return { result, priced, terms: understood.terms, counts: row.facets ?? [], categoryNames }
+    const result = { total: row.total, query, ...correction, pieces }
+    return {
+      result,
+      rows: row.items,
+      priced,
+      terms: understood.terms,
+      counts: row.facets ?? [],
+      categoryNames,
+    }
   }
   const first = await find(query.q)
   if (first.row.matched !== 0) return resultOf(first, asWritten(query.q))

@@ -10,6 +10,7 @@ const everything: SearchQuery = {
   maxPriceCents: null,
   minRating: null,
   isInStock: false,
+  options: [],
   sort: 'newest',
   page: 1,
   pageSize: 100,
@@ -30,6 +31,8 @@ test.each<[string, Partial<SearchQuery>]>([
   ['minPrice=25&maxPrice=49.9', { minPriceCents: 2500, maxPriceCents: 4990 }],
   ['minRating=4', { minRating: 4 }],
   ['minRating=4.5&inStock=1', { minRating: 4.5, isInStock: true }],
+  ['opt=Size:42&opt=size:%20%2043%20&opt=SIZE:42', { options: ['size:42', 'size:43'] }],
+  ['opt=Ratio:16:9&opt=Size:Extra%20%20large', { options: ['ratio:16:9', 'size:extra large'] }],
   ['page=03&pageSize=24', { page: 3, pageSize: 24 }],
   ['pageSize=5000', {}],
 ])('?%s is understood', (text, part) => {
@@ -41,6 +44,7 @@ test.each([
   'q=&q=lamp',
   'q=%20%09&sort=relevance',
   'category=%0B%E2%80%8B&category=&brand=%20&brand=%00',
+  'opt=&opt=42&opt=:42&opt=Size:&opt=%20:%00',
   'minPrice=-1&maxPrice=1e3&maxPrice=5',
   'minPrice=0&maxPrice=99999999',
   'maxPrice=1,5&minPrice=0x10&minRating=0',
@@ -68,9 +72,9 @@ test('C03 C04 long texts are cut at 100 characters, never within one, and long l
 
 test('parameters have one order and one spelling, without those that have their usual value', () => {
   const text =
-    'pageSize=024&page=002&sort=price&inStock=1&minRating=4.0&maxPrice=50.00&minPrice=7.5&brand=b&brand=a&category=A+B&q= x '
+    'pageSize=024&page=002&sort=price&inStock=1&opt=Size:9&opt=Size:10&minRating=4.0&maxPrice=50.00&minPrice=7.5&brand=b&brand=a&category=A+B&q= x '
   expect(spell(text)).toBe(
-    'q=x&category=a-b&brand=a&brand=b&minPrice=7.50&maxPrice=50&minRating=4&inStock=1&sort=price&page=2&pageSize=24',
+    'q=x&category=a-b&brand=a&brand=b&minPrice=7.50&maxPrice=50&minRating=4&inStock=1&opt=size%3A10&opt=size%3A9&sort=price&page=2&pageSize=24',
   )
   expect(spell('q=x&sort=relevance&page=1&pageSize=100')).toBe('q=x')
   expect(spell('sort=newest')).toBe('')
@@ -80,13 +84,37 @@ test('parameters have one order and one spelling, without those that have their 
 
 test('a query is narrowed by words and filters, not by sort and page', () => {
   expect(['', 'sort=price', 'page=2'].map((text) => isNarrowed(parse(text)))).toEqual([false, false, false])
-  const filters = ['q=a', 'category=a', 'brand=a', 'minPrice=1', 'maxPrice=0', 'minRating=1', 'inStock=1']
+  const filters = [
+    'q=a',
+    'category=a',
+    'brand=a',
+    'minPrice=1',
+    'maxPrice=0',
+    'minRating=1',
+    'inStock=1',
+    'opt=Size:42',
+  ]
   expect(filters.filter((text) => !isNarrowed(parse(text)))).toEqual([])
 })
 
 const texts = fc.string({ unit: 'binary', maxLength: 30 })
-const names = ['q', 'category', 'brand', 'minPrice', 'maxPrice', 'minRating', 'inStock', 'sort', 'page', 'x']
-const values = fc.oneof(texts, fc.constantFrom(...sorts, '1', '0', '4.5', '12.30', '007', 'Home & Garden'))
+const names = [
+  'q',
+  'category',
+  'brand',
+  'minPrice',
+  'maxPrice',
+  'minRating',
+  'inStock',
+  'opt',
+  'sort',
+  'page',
+  'x',
+]
+const values = fc.oneof(
+  texts,
+  fc.constantFrom(...sorts, '1', '0', '4.5', '12.30', '007', 'Home & Garden', 'Size:42'),
+)
 const anyParameters = fc.array(fc.tuple(fc.constantFrom(...names, 'pageSize'), values), { maxLength: 25 })
 
 test('whatever is sent, the spelling of a search is the same search, and spelt the same again', () => {

@@ -21,6 +21,8 @@ export interface SearchQuery {
   minRating: number | null
   /** True if products out of stock are left out. */
   isInStock: boolean
+  /** Values of options as `size:42`, in lower case: of one option any of them, of several options one of each. */
+  options: string[]
   sort: Sort
   page: number
   /** At most 100. */
@@ -47,6 +49,13 @@ const wordsOf = (text: string) => cut(usualLetters(safe(text)).replace(/\s+/g, '
 /** Returns the first values, each once and in order. */
 function valuesOf(texts: string[], spell: (text: string) => string) {
   return [...new Set(texts.map(spell).filter(Boolean))].slice(0, maxValues).sort()
+}
+
+/** A value of an option as `size:42`, '' for none. */
+function optionOf(text: string) {
+  const [name = '', ...value] = safe(text).split(':')
+  const parts = [name, value.join(':')].map((part) => cut(part.toLowerCase().replace(/\s+/g, ' ').trim()))
+  return parts.every(Boolean) ? parts.join(':') : ''
 }
 
 function ratingOf(text: string | null) {
@@ -77,6 +86,7 @@ export function parseSearchQuery(
     maxPriceCents: centsIn(parameters.get('maxPrice') ?? ''),
     minRating: ratingOf(parameters.get('minRating')),
     isInStock: parameters.get('inStock') === '1',
+    options: valuesOf(parameters.getAll('opt'), optionOf),
     sort: !sort || (sort === 'relevance' && !q) ? usualSort(q) : sort,
     page: countOf(parameters.get('page'), 1),
     pageSize: Math.min(countOf(parameters.get('pageSize'), usualPageSize), maxPageSize),
@@ -87,7 +97,7 @@ const amountOf = (cents: number) => formatAmount(cents).replace('.00', '')
 
 /** The parameters of a search in their one order and spelling, without usual values. Parsed again they are the same search. */
 export function searchParametersOf(query: SearchQuery, usualPageSize: number = maxPageSize): URLSearchParams {
-  const { q, minPriceCents, maxPriceCents, minRating, isInStock, sort, page, pageSize } = query
+  const { q, minPriceCents, maxPriceCents, minRating, isInStock, options, sort, page, pageSize } = query
   const pairs: [string, string | number | false | null][] = [
     ['q', q],
     ...query.categories.map((slug) => ['category', slug] as [string, string]),
@@ -96,11 +106,22 @@ export function searchParametersOf(query: SearchQuery, usualPageSize: number = m
     ['maxPrice', maxPriceCents !== null && amountOf(maxPriceCents)],
     ['minRating', minRating],
     ['inStock', isInStock && '1'],
+    ...options.map((option) => ['opt', option] as [string, string]),
     ['sort', sort !== usualSort(q) && sort],
     ['page', page > 1 && page],
     ['pageSize', pageSize !== usualPageSize && pageSize],
   ]
   return new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
+}
+
+/** Whether a call asks for one entry a group. Pages always show cards. */
+export const asksForCards = (parameters: URLSearchParams) => parameters.get('group') === '1'
+
+/** The parameters of the call for a list in their one spelling. */
+export function callParametersOf(given: URLSearchParams): URLSearchParams {
+  const parameters = searchParametersOf(parseSearchQuery(given))
+  if (asksForCards(given)) parameters.set('group', '1')
+  return parameters
 }
 
 /** The words as they are written, which a search does not correct. */
@@ -112,5 +133,6 @@ export const isLiteral = (q: string) => /^".*"$/.test(q)
 export function isNarrowed(query: SearchQuery) {
   const { minPriceCents, maxPriceCents, minRating } = query
   const isLimited = (minPriceCents ?? maxPriceCents ?? minRating) !== null
-  return query.q !== '' || query.categories.length + query.brands.length > 0 || isLimited || query.isInStock
+  const named = query.categories.length + query.brands.length + query.options.length
+  return query.q !== '' || named > 0 || isLimited || query.isInStock
 }

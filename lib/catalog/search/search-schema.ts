@@ -1,3 +1,4 @@
+import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
 import { type ProductJson, productJson } from '@/lib/catalog/products/product-schema'
 import { type FallbackJson, fallbackJson } from '@/lib/shared/messages/translation-input'
 import { z } from '@/lib/shared/validation/zod'
@@ -27,8 +28,8 @@ export type CategoryJson = z.infer<typeof categoryJson>
 export type CategoryTile = z.infer<typeof categoryTileJson>
 export type SuggestionsJson = z.infer<typeof suggestionsJson>
 
-export type SearchResult = {
-  items: ProductJson[]
+export type SearchResult<Item = ProductJson> = {
+  items: Item[]
   total: number
   /** The query as it was applied: without categories and brands that no product has. */
   query: SearchQuery
@@ -42,7 +43,7 @@ export type SearchResult = {
   pieces: Piece[]
 }
 
-/** `count`: how many products the list has after a click. `isChosen`: whether the list is filtered by this now. */
+/** `count`: how many cards the list has after a click. `isChosen`: whether the list is filtered by this now. */
 type Choice = { count: number; isChosen: boolean }
 
 /** The choices of each filter. Their counts respect all other filters, and not the one of their own. */
@@ -56,4 +57,14 @@ export type SearchFacets = {
   /** From this average up: 4, 3, 2, 1. */
   ratings: ({ minRating: number } & Choice)[]
   inStock: Choice
+  /** The options of what is shown, in the language of the page; none while too much is shown to be told apart by them. */
+  options: OptionFacet[]
+}
+
+/** An option of groups, with their values joined by name: sizes in their natural order, or in the owner's where one group has them all. */
+export type OptionFacet = {
+  name: string
+  kind: OptionKind
+  /** `option` is the value as `SearchQuery.options` has it. */
+  values: ({ value: string; option: string } & Choice)[]
 }

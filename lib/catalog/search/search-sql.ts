@@ -1,11 +1,18 @@
 import 'server-only'
+import {
+  type Conditions,
+  conditionsOf,
+  type Facet,
+  hasGroups,
+  priceStep,
+  usedFacets,
+  where,
+} from '@/lib/catalog/cards/card-conditions'
 import { productRow, productSelect } from '@/lib/catalog/products/product-json'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { columnsOf } from '@/lib/platform/db/read-page'
 import { slice } from '@/lib/shared/lists/paging'
-import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { z } from '@/lib/shared/validation/zod'
-import { priceSteps } from './price-ranges'
 import { isNarrowed, type SearchQuery, type Sort } from './search-query'
 import { hasNear, isFound, isInTitle, isNear, rankOf } from './search-rank'
 import type { Understood } from './search-terms'
@@ -28,32 +35,9 @@ const cheapest = Prisma.sql`greatest(m.rank, 1), ${orders.price}`
 const facets = {
   category: Prisma.sql`m.category`,
   brand: Prisma.sql`m.brand`,
-  price: Prisma.raw(`width_bucket(m."priceCents", array[${priceSteps}])`),
+  price: priceStep,
   rating: Prisma.sql`m.rating / 100`,
   stock: Prisma.sql`m."isInStock"`,
-}
-export type Facet = keyof typeof facets
-const facetNames = Object.keys(facets) as Facet[]
-
-type Conditions = Partial<Record<Facet, Prisma.Sql>>
-
-function conditionsOf(query: SearchQuery, categoryNames: string[]): Conditions {
-  const { categories, brands, minPriceCents, maxPriceCents, minRating, isInStock } = query
-  const [min, max] = [minPriceCents ?? 0, maxPriceCents ?? maxInteger]
-  return {
-    ...(categories.length > 0 && { category: Prisma.sql`m.category = any(${categoryNames}::text[])` }),
-    ...(brands.length > 0 && { brand: Prisma.sql`m.brand = any(${brands}::text[])` }),
-    ...((minPriceCents ?? maxPriceCents) !== null && {
-      price: Prisma.sql`m."priceCents" between ${min} and ${max}`,
-    }),
-    ...(minRating !== null && { rating: Prisma.sql`m.rating >= ${Math.round(minRating * 100)}` }),
-    ...(isInStock && { stock: Prisma.sql`m."isInStock"` }),
-  }
-}
-
-function where(conditions: Conditions, except?: Facet): Prisma.Sql {
-  const parts = facetNames.flatMap((name) => (name === except ? [] : (conditions[name] ?? [])))
-  return Prisma.join([Prisma.sql`true`, ...parts], ' and ')
 }
 
 /** Numbers of products by the value of each filter, as `stock:true`. A filter's own condition does not limit its numbers. */
@@ -64,12 +48,10 @@ function facetCounts(source: Prisma.Sql, conditions: Conditions): Prisma.Sql {
     return Prisma.sql`select coalesce(${Prisma.join(keys)}) as key, count(*)::int as count from ${source} m
       where ${condition} group by grouping sets (${Prisma.join(sets)})`
   }
-  const [used, unused] = [true, false].map((isUsed) =>
-    facetNames.filter((name) => name in conditions === isUsed),
-  )
+  const { used, unused } = usedFacets(conditions)
   const counts = [
-    ...(used ?? []).map((name) => count([name], where(conditions, name))),
-    ...(unused?.length ? [count(unused, where(conditions))] : []),
+    ...used.map((name) => count([name], where(conditions, name))),
+    ...(unused.length > 0 ? [count(unused, where(conditions))] : []),
   ]
   return Prisma.join(counts, ' union all ')
 }
@@ -79,16 +61,37 @@ export const searchRow = z.object({
   matched: z.int().nullable(),
   total: z.int(),
   items: z.array(productRow.extend({ createdAt: z.coerce.date() })),
-  /** `null` without facets, and when there is nothing to count. */
-  facets: z.array(z.object({ key: z.string(), count: z.int() })).nullable(),
+  /** `null` without facets, and when there is nothing to count. Of an option `groupIds` are some of the groups that have the value. */
+  facets: z
+    .array(z.object({ key: z.string(), count: z.int(), groupIds: z.array(z.int()).nullish() }))
+    .nullable(),
+  /** Whether the shop has any group, where that was asked. */
+  hasGroups: z.boolean(),
 })
 
-/** One statement, and so one moment, for page, total and, with `withFacets`, the numbers of all filters. */
+export type Wanted = {
+  understood: Pick<Understood, 'terms' | 'products' | 'isCheapestFirst'>
+  categoryNames: string[]
+  withFacets: boolean
+}
+
+/** What the words find, as the relations `found` and `best`. */
+export const foundSql = (understood: Wanted['understood']) => Prisma.sql`with found as materialized (
+    select m."productId", m."groupId", m.options, m."createdAt", m.category, m.brand, m."priceCents", m.rating, m."numReviews",
+      m."isInStock", ${rankOf(understood)} as rank, ${isInTitle(understood)} as "isNear"
+    from "ProductSearch" m where ${isFound(understood)}
+  ), best as materialized (select ${hasNear(understood)} as "hasNear")`
+
+export const sourceOf = (hasWords: boolean) =>
+  hasWords ? Prisma.sql`(select * from found m where ${isNear})` : Prisma.sql`"ProductSearch"`
+
+export const matchedIn = (source: Prisma.Sql, hasWords: boolean) =>
+  hasWords ? Prisma.sql`select count(*)::int from ${source} m` : Prisma.sql`null::int`
+
+/** One statement, and so one moment, for page, total and, with `withFacets`, the numbers of all filters. `forCards`: says whether there are groups. */
 export function searchSql(
   query: SearchQuery,
-  understood: Pick<Understood, 'terms' | 'products' | 'isCheapestFirst'>,
-  categoryNames: string[],
-  withFacets: boolean,
+  { understood, categoryNames, withFacets, forCards }: Wanted & { forCards: boolean },
 ): Prisma.Sql {
   const { skip, take } = slice(query)
   const hasWords = query.q !== ''
@@ -101,22 +104,18 @@ export function searchSql(
         : orders.price
       : orders[sort]
   const conditions = conditionsOf(query, categoryNames)
-  const source = hasWords ? Prisma.sql`(select * from found m where ${isNear})` : Prisma.sql`"ProductSearch"`
-  const found = Prisma.sql`with found as materialized (
-    select m."productId", m."createdAt", m.category, m.brand, m."priceCents", m.rating, m."numReviews", m."isInStock",
-      ${rankOf(understood)} as rank, ${isInTitle(understood)} as "isNear"
-    from "ProductSearch" m where ${isFound(understood)}
-  ), best as materialized (select ${hasNear(understood)} as "hasNear")`
+  const source = sourceOf(hasWords)
   const total =
     hasWords || isNarrowed(query)
       ? Prisma.sql`select count(*)::int from ${source} m where ${where(conditions)}`
       : Prisma.sql`select total from list_position('Product', 0)`
-  return Prisma.sql`${hasWords ? found : Prisma.empty}
-    select (${hasWords ? Prisma.sql`select count(*)::int from ${source} m` : Prisma.sql`null::int`}) as matched, (${total}) as total,
+  return Prisma.sql`${hasWords ? foundSql(understood) : Prisma.empty}
+    select (${matchedIn(source, hasWords)}) as matched, (${total}) as total,
       (select coalesce(json_agg(item), '[]') from (
         select ${columnsOf(productSelect)} from (
           select * from ${source} m where ${where(conditions)} order by ${order} offset ${skip} limit ${take}
         ) m join "Product" t on t.id = m."productId" order by ${order}
       ) item) as items,
-      ${withFacets ? Prisma.sql`(select json_agg(f) from (${facetCounts(source, conditions)}) f)` : Prisma.sql`null`} as facets`
+      ${withFacets ? Prisma.sql`(select json_agg(f) from (${facetCounts(source, conditions)}) f)` : Prisma.sql`null`} as facets,
+      ${forCards ? hasGroups : Prisma.sql`false`} as "hasGroups"`
 }

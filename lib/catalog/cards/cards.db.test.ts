@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { listSearchedCards, listSearchedProducts, searchProducts } from '@/lib/catalog/search/search-products'
+import { parseSearchQuery } from '@/lib/catalog/search/search-query'
+import { createProduct } from '@/testing/db/rows'
+import { createGroup } from '@/testing/shop/groups'
+
+const search = (text: string) => searchProducts(parseSearchQuery(new URLSearchParams(text)))
+const cards = async (text: string) => {
+  const found = await listSearchedCards(parseSearchQuery(new URLSearchParams(text)))
+  return { ids: found.items.map(({ _id }) => _id), ...found }
+}
+
+const sizes = { name: 'Size', kind: 'size', values: ['41', '42', '43'] } as const
+const colours = { name: 'Colour', kind: 'colour', values: ['Red', 'Blue'] } as const
+const options = [
+  { ...sizes, values: [...sizes.values] },
+  { ...colours, values: [...colours.values] },
+]
+
+const sneakers = await createGroup({
+  name: 'Sneakers',
+  options,
+  values: [
+    ['41', 'Red'],
+    ['41', 'Blue'],
+    ['42', 'Blue'],
+    ['43', 'Red'],
+  ],
+  products: [
+    { brand: 'Kestrel', priceCents: 5000, countInStock: 0 },
+    { brand: 'Kestrel', priceCents: 7000 },
+    { brand: 'Kestrel', priceCents: 6000 },
+    { brand: 'Kestrel', priceCents: 6000 },
+  ],
+})
+const [red41, blue41, blue42, red43] = sneakers.members
+  .toSorted((one, other) => one.product - other.product)
+  .map(({ product }) => product)
+const lamp = await createProduct({ name: 'Desk lamp', brand: 'Kestrel', priceCents: 6500 })
+
+test('a list has one card a group: in stock before sold out, then the cheaper, then the older', async () => {
+  const list = await cards('brand=Kestrel')
+  expect(list).toMatchObject({ ids: [lamp.id, blue42], total: 2 })
+  expect(list.items[1]).toMatchObject({
+    group: { _id: sneakers._id },
+    options: [{ value: '42' }, { value: 'Blue' }],
+    price: '60.00',
+    variantCount: 4,
+    priceFrom: '50.00',
+    choices: [
+      { name: 'Size', kind: 'size', count: 3 },
+      { name: 'Colour', kind: 'colour', count: 2 },
+    ],
+    swatches: [
+      { _id: red43, value: 'Red' },
+      { _id: blue42, value: 'Blue' },
+    ],
+  })
+  expect(list.items[0]).toMatchObject({
+    group: null,
+    variantCount: 1,
+    priceFrom: null,
+    choices: [],
+    swatches: [],
+  })
+})
+
+test('without group the list has each product, and what opt says', async () => {
+  const list = async (text: string) => {
+    const { items, total } = await listSearchedProducts(parseSearchQuery(new URLSearchParams(text)))
+    expect(items.every((item) => !('variantCount' in item))).toBe(true)
+    return [items.map(({ _id }) => _id), total]
+  }
+  expect(await list('brand=Kestrel&sort=price')).toEqual([[red41, red43, blue42, lamp.id, blue41], 5])
+  expect(await list('brand=Kestrel&opt=size:42&opt=SIZE:43&sort=price')).toEqual([[red43, blue42], 2])
+})
+
+test('V10 values of one option are alternatives, several options hold of the same member, and a card without one is not shown', async () => {
+  expect(await cards('opt=Size:42')).toMatchObject({ ids: [blue42], total: 1 })
+  expect(await cards('opt=size:42&opt=colour:red')).toMatchObject({ ids: [], total: 0 })
+  expect(await cards('opt=size:42&opt=size:43&opt=colour:red')).toMatchObject({ ids: [red43], total: 1 })
+  expect(await cards('opt=size:41')).toMatchObject({ ids: [blue41] })
+  expect(await cards('opt=size:41&maxPrice=60')).toMatchObject({ ids: [red41] })
+  expect(await cards('opt=size:99')).toMatchObject({ total: 0 })
+  const { facets } = await search('opt=size:42&opt=colour:red')
+  expect(
+    facets.options.map(({ name, values }) => [
+      name,
+      ...values.map(({ option, count }) => `${option} ${count}`),
+    ]),
+  ).toEqual([
+    ['Colour', 'colour:red 0', 'colour:blue 1'],
+    ['Size', 'size:41 1', 'size:42 0', 'size:43 1'],
+  ])
+})
+
+test('words choose the member: “sneakers 42” shows the 42, “red sneakers” the red ones', async () => {
+  expect(await cards('q=sneakers+42')).toMatchObject({ ids: [blue42], total: 1 })
+  expect(await cards('q=red+sneakers')).toMatchObject({ ids: [red43], total: 1 })
+  expect(await cards('q=sneakers')).toMatchObject({ ids: [blue42], total: 1 })
+})
+
+test('facets count cards, once a value, and options in their natural order', async () => {
+  const { facets, total } = await search('brand=Kestrel')
+  expect(total).toBe(2)
+  expect(facets.brands).toContainEqual({ name: 'Kestrel', count: 2, isChosen: true })
+  expect(facets.inStock.count).toBe(2)
+  expect(facets.prices.map(({ count }) => count)).toEqual([2])
+  expect(facets.options).toEqual([
+    {
+      name: 'Colour',
+      kind: 'colour',
+      values: [
+        { value: 'Red', option: 'colour:red', count: 1, isChosen: false },
+        { value: 'Blue', option: 'colour:blue', count: 1, isChosen: false },
+      ],
+    },
+    {
+      name: 'Size',
+      kind: 'size',
+      values: ['41', '42', '43'].map((value) => ({
+        value,
+        option: `size:${value}`,
+        count: 1,
+        isChosen: false,
+      })),
+    },
+  ])
+})
