@@ -18,7 +18,7 @@ type Choice = {
   change: Partial<SearchQuery>
 }
 
-type Group = { title: string; choices: Choice[]; isChips?: boolean; children?: ReactNode }
+type Group = { id?: string; title: string; choices: Choice[]; isChips?: boolean; children?: ReactNode }
 
 /** A longer list of choices shows the first ones and unfolds the others. */
 const shownAtFirst = 8
@@ -39,6 +39,8 @@ export function FilterPanel({ query, facets }: { query: SearchQuery; facets: Sea
       })),
     },
     ...options.map(({ name, kind, values }) => ({
+      // It may be called as another filter is.
+      id: `option ${name}`,
       title: name,
       isChips: kind === 'size',
       choices: values.map(({ value, option, ...choice }) => ({
@@ -89,9 +91,8 @@ export function FilterPanel({ query, facets }: { query: SearchQuery; facets: Sea
     <div className="grid gap-7">
       {groups
         .filter(({ choices, children }) => children || choices.length > 0)
-        .map(({ title, choices, isChips = false, children }, index) => (
-          // An option may be called as another filter is.
-          <section key={`${index} ${title}`}>
+        .map(({ id, title, choices, isChips = false, children }) => (
+          <section key={id ?? title}>
             <h2 className="mb-1 text-sm wrap-break-word">{title}</h2>
             <Choices choices={choices} isChips={isChips} query={query} />
             {children}

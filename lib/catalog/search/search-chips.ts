@@ -16,7 +16,8 @@ export function piecesOf(query: SearchQuery, pieces: Piece[]): Chip[] {
 }
 
 /** Returns a chip for each filter in use, except for the category whose page this is. */
-export function chipsOf(query: SearchQuery, { categories }: Pick<SearchFacets, 'categories'>): Chip[] {
+export function chipsOf(query: SearchQuery, facets: Pick<SearchFacets, 'categories' | 'options'>): Chip[] {
+  const { categories, options } = facets
   const { brands, minPriceCents, maxPriceCents, minRating, isInStock } = query
   const chip = (label: string, change: Partial<SearchQuery>) => ({ label, href: changedPath(query, change) })
   const chosen = onlyCategory(query) === null ? query.categories : []
@@ -25,6 +26,13 @@ export function chipsOf(query: SearchQuery, { categories }: Pick<SearchFacets, '
       const { name } = categories.find((category) => category.slug === slug) ?? { name: slug }
       return chip(name, { categories: toggled(query.categories, slug) })
     }),
+    ...options.flatMap(({ name, values }) =>
+      values.flatMap(({ value, option, isChosen }) =>
+        isChosen
+          ? chip(t('search.optionValue', { name, value }), { options: toggled(query.options, option) })
+          : [],
+      ),
+    ),
     ...brands.map((brand) => chip(brand, { brands: toggled(brands, brand) })),
     ...((minPriceCents ?? maxPriceCents) === null
       ? []
