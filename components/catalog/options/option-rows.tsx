@@ -61,7 +61,7 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
             <b id={`${id}${row}`}>{name}</b> {chosen}
           </p>
           {choices.map((choice) => (
-            <ChoiceLink key={choice.value} soldOut={soldOut} {...choice} />
+            <ChoiceLink key={choice.id} soldOut={soldOut} {...choice} />
           ))}
         </div>
       ))}
@@ -105,9 +105,12 @@ function ChoiceLink({
 
 const linkOf = (target: EventTarget) => (target instanceof Element ? target.closest('a') : null)
 
-function noteFollowed({ target, currentTarget }: MouseEvent<HTMLElement>, row: number) {
+function noteFollowed(event: MouseEvent<HTMLElement>, row: number) {
+  const { target, currentTarget } = event
   const link = linkOf(target)
-  if (link) followed = { path: link.pathname, row, top: currentTarget.getBoundingClientRect().top }
+  const isNewTab = event.ctrlKey || event.metaKey || event.shiftKey
+  if (link && !isNewTab)
+    followed = { path: link.pathname, row, top: currentTarget.getBoundingClientRect().top }
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
