@@ -17,7 +17,7 @@ const properties = {
 const propertyOf = (kind: OptionKind) => properties[kind]
 
 /** A group may have 200, and each stands twice in a page. */
-const maxVariants = 30
+const maxVariants = 20
 
 /**
  * Returns what a page says of the group of its product, in the form for variants with a page each: the product is described, and the others

@@ -15,9 +15,18 @@ test('V04 a value leads to its member, and without one to the nearest that exist
   expect(colours?.choices).toEqual([
     { ...plain, _id: 1, image: '/images/1.webp', value: 'Sand', isChosen: true },
     { ...plain, _id: 3, image: '/images/3.webp', value: 'Ink', isChosen: false },
-    { ...plain, _id: 5, image: '/images/5.webp', value: 'Rust', isChosen: false, instead: ['M'] },
+    {
+      ...plain,
+      _id: 5,
+      image: '/images/5.webp',
+      value: 'Rust',
+      isChosen: false,
+      instead: [{ name: 'Size', value: 'M' }],
+    },
   ])
-  expect(sizes?.choices.map(({ _id, isSoldOut, instead }) => [_id, isSoldOut, instead])).toEqual([
+  expect(
+    sizes?.choices.map(({ _id, isSoldOut, instead }) => [_id, isSoldOut, instead.map(({ value }) => value)]),
+  ).toEqual([
     [1, false, []],
     [2, true, []],
     [4, false, ['Ink']],
@@ -26,7 +35,9 @@ test('V04 a value leads to its member, and without one to the nearest that exist
 
 test('another combination is the only one, or the first of several', () => {
   const [, sizes] = optionChoices(shirtOf('Sand S', 'Ink L', 'Rust L'))
-  expect(sizes?.choices.map(({ value, instead, isOnly }) => [value, instead, isOnly])).toEqual([
+  expect(
+    sizes?.choices.map(({ value, instead, isOnly }) => [value, instead.map((other) => other.value), isOnly]),
+  ).toEqual([
     ['S', [], true],
     ['L', ['Ink'], false],
   ])
