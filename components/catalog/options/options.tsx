@@ -1,6 +1,6 @@
 import { imageSources } from '@/components/ui/media/image-sources'
-import { type Choice, type OptionChoices, optionChoices } from '@/lib/catalog/product-groups/option-choices'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
+import { type Choice, type OptionChoices, optionChoices } from '@/lib/catalog/siblings/option-choices'
 import { roomHue } from '@/lib/platform/storage/picture-name'
 import { t } from '@/lib/shared/messages/message'
 import { LazyOptionRows } from './lazy-option-rows'
