@@ -63,6 +63,7 @@ export const areas: Record<string, { holds: string; rooms: Record<string, string
       cards: 'Lists of shoppers with one card a group: order, facets, what a card says',
       categories: 'Categories and shelves',
       compare: 'Products side by side',
+      'group-members': 'Members of groups: made, changed and checked many at once',
       manufacturers: 'Brands, their makers and safety notes',
       pricing: 'Terms of a sale, totals, tax, the past of prices; discounts belong here',
       'product-admin': 'The admin’s list of products, names, duplicates',

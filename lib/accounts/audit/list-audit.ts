@@ -24,7 +24,7 @@ export async function listAudit(
   return readTablePage('AuditEntry', paging, content, { where: conditionsOf(filter), order })
 }
 
-/** An entry with the present name of the user or product it is about; null when that is gone, undefined for entries about others. */
+/** An entry with the present name of the user, product or group it is about; null when that is gone, undefined for entries about others. */
 export type NamedEntry = AuditEntryJson & { name?: string | null }
 
 export async function listNamedAudit(...list: Parameters<typeof listAudit>): Promise<Paged<NamedEntry>> {
@@ -32,13 +32,15 @@ export async function listNamedAudit(...list: Parameters<typeof listAudit>): Pro
   const idsOf = (of: AuditEntity) =>
     items.flatMap(({ entity, entityId }) => (entity === of && entityId !== null ? [entityId] : []))
   const select = { id: true, name: true } as const
-  const [users, products] = await Promise.all([
+  const [users, products, groups] = await Promise.all([
     db.user.findMany({ where: { id: { in: idsOf('user') } }, select }),
     db.product.findMany({ where: { id: { in: idsOf('product') } }, select }),
+    db.productGroup.findMany({ where: { id: { in: idsOf('group') } }, select }),
   ])
   const names = new Map<string, Map<number | null, string>>([
     ['user', new Map(users.map(({ id, name }) => [id, name]))],
     ['product', new Map(products.map(({ id, name }) => [id, name]))],
+    ['group', new Map(groups.map(({ id, name }) => [id, name]))],
   ])
   const nameOf = ({ entity, entityId }: AuditEntryJson) => {
     const ofEntity = names.get(entity)

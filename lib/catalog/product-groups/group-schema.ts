@@ -50,15 +50,55 @@ const keepNames = z
   .optional()
   .describe('Its products keep their names, which the pattern leaves alone.')
 
+const stockRule = 'Count in stock must be whole, up to 1,000,000.'
+const ofMembers = productPatchFields.pick({ sku: true, price: true, pictures: true }).shape
+
+const newMemberInput = z.strictObject({
+  values: valuesInput,
+  ...ofMembers,
+  countInStock: z.int(stockRule).min(0, stockRule).max(maxStock, stockRule).default(0),
+})
+
+/** New products like the `template`. */
+const newMembers = z.strictObject({
+  template: idInput,
+  members: z
+    .array(newMemberInput, 'The members must be a list.')
+    .min(1, 'There is at least one new member.')
+    .max(maxMembers, `A group has at most ${maxMembers} members.`),
+  status: z
+    .enum(productStatuses)
+    .optional()
+    .describe('Of the new products; without it that of the template.'),
+})
+
+/** What is written of a member by itself. */
+const memberFields = {
+  ...ofMembers,
+  ...productPatchFields.pick({ status: true, countInStock: true, countInStockSeen: true }).shape,
+}
+const hasBothCounts = (patch: { countInStock?: number | undefined; countInStockSeen?: number | undefined }) =>
+  (patch.countInStock === undefined) === (patch.countInStockSeen === undefined)
+const bothCounts = {
+  message: 'countInStock and countInStockSeen are sent together.',
+  path: ['countInStockSeen'],
+}
+
+const memberPatch = z.strictObject({ product: idInput, ...memberFields }).refine(hasBothCounts, bothCounts)
+const joiningMember = z
+  .strictObject({ product: idInput, values: valuesInput, ...memberFields })
+  .refine(hasBothCounts, bothCounts)
+
 /** Body of POST /api/product-groups/. */
 export const groupInput = z.strictObject({
   name: nameInput,
   pattern: patternInput.optional(),
   options: optionsInput,
   members: z
-    .array(z.strictObject({ product: idInput, values: valuesInput }), 'The members must be a list.')
+    .array(joiningMember, 'The members must be a list.')
     .max(maxMembers, `A group has at most ${maxMembers} members.`),
   keepNames,
+  newMembers: newMembers.optional().describe('Further members, made in the same transaction.'),
 })
 
 /** Texts that all members have; one that differs keeps its own. */
@@ -92,36 +132,22 @@ export const groupPatch = z
     name: nameInput,
     pattern: patternInput,
     options: optionsInput,
+    draftsLeave: z
+      .boolean()
+      .describe('Live members with a value that is left out become drafts, instead of `value-in-use`.'),
+    members: z
+      .array(memberPatch, 'The members must be a list.')
+      .max(maxMembers, `A group has at most ${maxMembers} members.`),
+    newMembers,
     shared: sharedInput,
     /** Of the name, the options and their values, by their own texts; empty or null takes one away. */
     translations: z.partialRecord(languageInput, localGroup, languageRule),
   })
   .partial()
 
-const stockRule = 'Count in stock must be whole, up to 1,000,000.'
-
-const newMemberInput = z.strictObject({
-  values: valuesInput,
-  ...productPatchFields.pick({ sku: true, price: true }).shape,
-  countInStock: z.int(stockRule).min(0, stockRule).max(maxStock, stockRule).default(0),
-})
-
 /** Body of POST /api/product-groups/{id}/members/: new products like the `template`, or one that there is. */
 export const membersInput = z.union(
-  [
-    z.strictObject({
-      template: idInput,
-      members: z
-        .array(newMemberInput, 'The members must be a list.')
-        .min(1, 'There is at least one new member.')
-        .max(maxMembers, `A group has at most ${maxMembers} members.`),
-      status: z
-        .enum(productStatuses)
-        .optional()
-        .describe('Of the new products; without it that of the template.'),
-    }),
-    z.strictObject({ product: idInput, values: valuesInput, keepNames }),
-  ],
+  [newMembers, z.strictObject({ product: idInput, values: valuesInput, keepNames })],
   'Send a template with members, or a product with its values.',
 )
 
@@ -174,6 +200,8 @@ export const groupJson = z.object({
 
 export type GroupInput = z.infer<typeof groupInput>
 export type GroupPatch = z.infer<typeof groupPatch>
+export type MemberPatch = z.infer<typeof memberPatch>
+export type NewMembers = z.infer<typeof newMembers>
 export type MembersInput = z.infer<typeof membersInput>
 export type OptionInput = z.infer<typeof optionInput>
 export type GroupJson = z.infer<typeof groupJson>

@@ -16,9 +16,11 @@ export function piecesOf(query: SearchQuery, pieces: Piece[]): Chip[] {
 }
 
 /** Returns a chip for each filter in use, except for the category whose page this is. */
-export function chipsOf(query: SearchQuery, facets: Pick<SearchFacets, 'categories' | 'options'>): Chip[] {
-  const { categories, options } = facets
-  const { brands, minPriceCents, maxPriceCents, minRating, isInStock } = query
+export function chipsOf(
+  query: SearchQuery,
+  { categories, options: offered }: Pick<SearchFacets, 'categories' | 'options'>,
+): Chip[] {
+  const { brands, minPriceCents, maxPriceCents, minRating, isInStock, options } = query
   const chip = (label: string, change: Partial<SearchQuery>) => ({ label, href: changedPath(query, change) })
   const chosen = onlyCategory(query) === null ? query.categories : []
   return [
@@ -26,19 +28,19 @@ export function chipsOf(query: SearchQuery, facets: Pick<SearchFacets, 'categori
       const { name } = categories.find((category) => category.slug === slug) ?? { name: slug }
       return chip(name, { categories: toggled(query.categories, slug) })
     }),
-    ...options.flatMap(({ name, values }) =>
-      values.flatMap(({ value, option, isChosen }) =>
-        isChosen
-          ? chip(t('search.optionValue', { name, value }), { options: toggled(query.options, option) })
-          : [],
-      ),
-    ),
     ...brands.map((brand) => chip(brand, { brands: toggled(brands, brand) })),
     ...((minPriceCents ?? maxPriceCents) === null
       ? []
       : [chip(priceLabel(minPriceCents, maxPriceCents), { minPriceCents: null, maxPriceCents: null })]),
     ...(minRating === null ? [] : [chip(t('search.starsAndUp', { rating: minRating }), { minRating: null })]),
     ...(isInStock ? [chip(t('search.inStock'), { isInStock: false })] : []),
+    ...options.map((option) => {
+      const facet = offered.find(({ values }) => values.some((value) => value.option === option))
+      const value = facet?.values.find((each) => each.option === option)?.value
+      const [name = '', ...rest] = option.split(':')
+      const label = t('search.optionChip', { name: facet?.name ?? name, value: value ?? rest.join(':') })
+      return chip(label, { options: toggled(options, option) })
+    }),
   ]
 }
 

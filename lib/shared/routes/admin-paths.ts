@@ -31,6 +31,17 @@ export function makerPath(brand: string): string {
   return `${adminPaths.adminMaker}?${new URLSearchParams({ brand })}`
 }
 
+/** A group of products. */
+export function groupPath(id: number): PathOf<'/adminpage/products/groups/[id]'> {
+  return `${adminPaths.adminProducts}/groups/${id}`
+}
+
+/** Options for a product that has none. */
+export function newGroupPath(product: number): string {
+  const route = '/adminpage/products/groups/new' satisfies PlainRoute
+  return `${route}?product=${product}`
+}
+
 /** A draft as shoppers would see it. */
 export function productPreviewPath(id: number): PathOf<'/admin/product/[id]/preview'> {
   return `/admin/product/${id}/preview`
