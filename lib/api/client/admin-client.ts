@@ -90,6 +90,8 @@ export const adminApi = {
   renameProducts: callOf('POST /api/products/rename/', answerWith('detail', 'products')),
   translateCategory: callOf('PUT /api/categories/translations/', answerWith('category', 'translations')),
   updateMaker: callOf('PUT /api/makers/', answerWith('brand', 'version')),
+  dismissProposal: callOf('POST /api/product-groups/proposals/dismiss/', isDetail),
+  restoreProposals: callOf('POST /api/product-groups/proposals/restore/', isDetail),
   planReduction: callOf('PUT /api/products/{id}/reduction/', answerWith('_id', 'state')),
   withdrawReduction: callOf('DELETE /api/products/{id}/reduction/', answerWith('_id', 'state')),
   changeProducts: callOf('POST /api/products/bulk/', answerWith('results')),
