@@ -114,10 +114,12 @@ function RatingLabel({ minRating }: { minRating: number }) {
 type ChoicesProps = { choices: Choice[]; isChips: boolean; query: SearchQuery }
 
 function Choices({ choices, isChips, query }: ChoicesProps) {
-  const items = choices.map((choice) => <ChoiceItem choice={choice} key={choice.key} query={query} />)
+  const items = choices.map((choice) => (
+    <ChoiceItem choice={choice} isChip={isChips} key={choice.key} query={query} />
+  ))
   const first = isChips ? chipsAtFirst : shownAtFirst
   const isFolded = items.length > first + 1
-  const list = isChips ? 'filter-sizes' : undefined
+  const list = isChips ? 'flex flex-wrap gap-2' : undefined
   return (
     <>
       <ul className={list}>{isFolded ? items.slice(0, first) : items}</ul>
@@ -133,11 +135,14 @@ function Choices({ choices, isChips, query }: ChoicesProps) {
   )
 }
 
-function ChoiceItem({ choice, query }: { choice: Choice; query: SearchQuery }) {
+type ItemProps = { choice: Choice; isChip: boolean; query: SearchQuery }
+
+function ChoiceItem({ choice, isChip, query }: ItemProps) {
   const { label, count, isChosen, change } = choice
+  const style = isChip ? 'filter-size' : 'filter-choice'
   const content = (
     <>
-      <span className="min-w-0 flex-1 wrap-break-word">{label}</span>
+      <span className={`min-w-0 wrap-break-word ${isChip ? '' : 'flex-1'}`}>{label}</span>
       <span className="text-xs text-ink-soft tabular-nums">
         {rich('search.choiceCount', {
           count,
@@ -150,11 +155,11 @@ function ChoiceItem({ choice, query }: { choice: Choice; query: SearchQuery }) {
   return (
     <li>
       {isUseless ? (
-        <span className="filter-choice text-ink-soft">{content}</span>
+        <span className={`${style} text-ink-soft`}>{content}</span>
       ) : (
         <PageLink
           aria-current={isChosen ? 'true' : undefined}
-          className="filter-choice"
+          className={style}
           href={changedPath(query, change)}
           rel="nofollow"
           scroll={false}

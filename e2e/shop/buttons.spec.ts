@@ -18,6 +18,7 @@ const others: Record<string, string> = {
   'shelf-thing': '<div class="category-shelf"><a class="shelf-thing" href="#x"><span>Text</span></a></div>',
   'quote-card': '<a class="quote-card" href="#x"><figure><figcaption>Text</figcaption></figure></a>',
   'next-card': '<a class="next-card" href="#x">Text</a>',
+  'filter-size': '<a class="filter-size" href="#x">Text</a>',
   'filter-choice': '<a class="filter-choice" href="#x">Text</a>',
   'sort-menu': '<div class="sort-menu"><button>Text</button></div>',
   'search-box': '<div class="search-box"><button>Text</button></div>',
@@ -30,6 +31,7 @@ const others: Record<string, string> = {
   'compare-choice': '<label class="compare-choice"><input type="checkbox">Text</label>',
   'compare-table':
     '<table class="compare-table"><thead><tr><th><a href="#x"><span>Text</span></a></th></tr></thead></table>',
+  swatches: '<div class="swatches" style="position: static"><a href="#x">Text</a></div>',
   'product-card': '<a class="product-card" href="#x"><span>Text</span></a>',
   'progress-line': '<ol class="progress-line"><li><a href="#x"><span class="point"></span>Text</a></li></ol>',
   'product-shelf': '<ul class="product-shelf"><li><a href="#x"><span>Text</span></a></li></ul>',

@@ -53,7 +53,7 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
   }, [rows])
 
   return (
-    <div className="option-rows" ref={place}>
+    <div className="option-rows" id="options" ref={place}>
       {rows.map(({ name, chosen, star, choices }, row) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
         <div
