@@ -22,12 +22,15 @@ test('what an entry is about is named beside its number and linked; what is gone
     { ...entry, _id: 2, name: null },
     { ...entry, _id: 3, entity: 'order', entityId: 9 },
     { ...entry, _id: 4, entity: 'webhook', entityId: 3 },
+    { ...entry, _id: 5, entity: 'group', entityId: 2, name: 'Linen Shirt' },
   ]
   render(<AuditList entries={entries} label="Log" />)
   expect(screen.getByRole('link', { name: 'Product 7, Lamp' }).getAttribute('href')).toContain('/7')
   expect(screen.getByText('Product 7, deleted').closest('a')).toBeNull()
   expect(screen.getByRole('link', { name: 'Order 9' }).getAttribute('href')).toBe('/order/9')
   expect(screen.getByText('Webhook 3')).toBeTruthy()
+  const group = screen.getByRole('link', { name: 'Group of products 2, Linen Shirt' })
+  expect(group.getAttribute('href')).toBe('/adminpage/products/groups/2')
 })
 
 test('changed fields are in the order of the alphabet, amounts with the currency', () => {

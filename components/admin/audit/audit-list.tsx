@@ -7,7 +7,7 @@ import type { NamedEntry } from '@/lib/accounts/audit/list-audit'
 import { formatDate } from '@/lib/shared/locale/dates'
 import { shopZone } from '@/lib/shared/locale/shop-zone'
 import { centsIn, formatPrice } from '@/lib/shared/money/money'
-import { adminGroupPath } from '@/lib/shared/routes/admin-paths'
+import { groupPath } from '@/lib/shared/routes/admin-paths'
 import { adminMailPath, adminUserPath, editProductPath, orderPath } from '@/lib/shared/routes/paths'
 import '../field-changes.css'
 import './audit-list.css'
@@ -99,7 +99,7 @@ const byProgram: Record<AuditEntryJson['via'], string> = {
 const subjects: Record<string, { name: string; path?: (id: number) => string; gone?: string }> = {
   order: { name: 'Order', path: orderPath },
   product: { name: 'Product', path: editProductPath },
-  group: { name: 'Group of products', path: adminGroupPath, gone: 'dissolved' },
+  group: { name: 'Group of products', path: groupPath, gone: 'dissolved' },
   review: { name: 'Review' },
   user: { name: 'User', path: adminUserPath },
   mail: { name: 'Mail', path: adminMailPath },

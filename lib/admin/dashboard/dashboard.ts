@@ -12,7 +12,7 @@ import { todayOf } from '@/lib/platform/db/day-range'
 import { orderList } from '@/lib/sales/order-admin/order-filter'
 import { toShipPath } from '@/lib/sales/order-admin/order-filter-links'
 import { formatSigned } from '@/lib/shared/money/money'
-import { adminGroupPath, adminPaths } from '@/lib/shared/routes/admin-paths'
+import { groupPath, adminPaths } from '@/lib/shared/routes/admin-paths'
 import { readWork } from './open-work'
 import { type Change, changeOf } from './percent-change'
 import { type Bucket, bucketsOf } from './turnover-chart'
@@ -119,7 +119,7 @@ export async function readFigures(
       const { product, name, group } = { group: null, ...seller }
       const of = product === null ? { productName: name } : { product: String(product) }
       const orders = () => orderList.pathOf({ ...period, date: 'paid', ...of })
-      return { ...seller, group, href: group === null ? orders() : adminGroupPath(group) }
+      return { ...seller, group, href: group === null ? orders() : groupPath(group) }
     }),
   }
 }

@@ -92,12 +92,12 @@ export const manageCalls = defineCalls({
   },
   createGroup: {
     request: ['POST', '/api/product-groups/'],
-    does: 'Makes a group of products that differ in one to three options. Each product stays what it is; its name is made by the pattern.',
+    does: 'Makes a group of products that differ in one to three options. Each product stays what it is; its name is made by the pattern. `newMembers` are made with it, like the `template`.',
     ...ofGroups,
     body: groupInput,
     status: 201,
     answer: groupJson,
-    problems: ['product-not-found', 'already-grouped', 'same-options'],
+    problems: ['product-not-found', 'already-grouped', 'same-options', 'edit-conflict'],
   },
   getGroup: {
     request: ['GET', '/api/product-groups/{id}/'],
@@ -111,14 +111,21 @@ export const manageCalls = defineCalls({
   },
   changeGroup: {
     request: ['PATCH', '/api/product-groups/{id}/'],
-    does: 'Changes a group, and all members that do not differ. `options` are all options as they are to be: `was` names one that is renamed, also of a value as `{value, was}`; drafts with a value that is left out leave the group. `shared` are texts of all members. Staff change no options.',
+    does: 'Changes a group, and all members that do not differ. `options` are all options as they are to be: `was` names one that is renamed, also of a value as `{value, was}`; drafts with a value that is left out leave the group, with `draftsLeave` live members, too, as drafts. `members` are changes of single ones, `newMembers` further ones like the `template`, `shared` texts of all members. Staff change no options.',
     access: 'admin',
     can: 'edit-texts',
     scope: 'products:manage',
     body: groupPatch,
     isConditional: true,
     answer: groupJson,
-    problems: ['not-found', 'precondition-failed', 'value-in-use', 'same-options'],
+    problems: [
+      'not-found',
+      'product-not-found',
+      'precondition-failed',
+      'value-in-use',
+      'same-options',
+      'edit-conflict',
+    ],
   },
   addMembers: {
     request: ['POST', '/api/product-groups/{id}/members/'],

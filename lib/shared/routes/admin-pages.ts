@@ -64,6 +64,20 @@ export const adminPages = {
     text: 'Import products',
     picture: 'admin-import',
   },
+  '/adminpage/products/groups/new': {
+    ...ofAdmin('manage-products'),
+    about: 'Options for a product (`?product=`): what makes a group of it, with all its combinations',
+    text: 'Combinations',
+    example: '/adminpage/products/groups/new?product={product}',
+    picture: 'admin-group-new',
+  },
+  '/adminpage/products/groups/[id]': {
+    ...ofAdmin('see-admin'),
+    about: 'A group of products: its options, combinations, prices, stock, pictures, names and shared texts',
+    text: 'Combinations',
+    example: '/adminpage/products/groups/1',
+    picture: 'admin-group',
+  },
   '/adminpage/products/groups': {
     ...ofAdmin('see-admin'),
     about:

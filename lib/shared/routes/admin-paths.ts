@@ -33,8 +33,14 @@ export function makerPath(brand: string): string {
 }
 
 /** A group of products. */
-export function adminGroupPath(id: number): string {
-  return `${adminPaths.adminGroups}/${id}`
+export function groupPath(id: number): PathOf<'/adminpage/products/groups/[id]'> {
+  return `${adminPaths.adminProducts}/groups/${id}`
+}
+
+/** Options for a product that has none. */
+export function newGroupPath(product: number): string {
+  const route = '/adminpage/products/groups/new' satisfies PlainRoute
+  return `${route}?product=${product}`
 }
 
 /** A draft as shoppers would see it. */

@@ -5,7 +5,7 @@ import { can, type Role } from '@/lib/accounts/permissions/permissions'
 import type { GroupRow as Members } from '@/lib/catalog/product-admin/product-rows'
 import type { ToldGroup } from '@/lib/catalog/product-groups/told-schema'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import { adminGroupPath, productPreviewPath } from '@/lib/shared/routes/admin-paths'
+import { groupPath, productPreviewPath } from '@/lib/shared/routes/admin-paths'
 import { productPath } from '@/lib/shared/routes/paths'
 import { SelectGroup } from '../bulk/selection'
 import { productCount } from '../names/product-count'
@@ -92,7 +92,7 @@ export function GroupRow({ group: { _id, name }, members, product, role, isOpen,
           href={product.status === 'draft' ? productPreviewPath(product._id) : productPath(product._id)}
           text="View"
         />
-        {can(role, 'edit-texts') && <ProductLink describedBy={id} href={adminGroupPath(_id)} text="Edit" />}
+        {can(role, 'edit-texts') && <ProductLink describedBy={id} href={groupPath(_id)} text="Edit" />}
       </td>
       <td className="is-action is-last col-span-2" />
     </tr>

@@ -2,7 +2,7 @@ import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { Picture } from '@/components/ui/media/picture'
 import type { ListedGroupJson } from '@/lib/catalog/group-proposals/proposal-schema'
-import { adminGroupPath } from '@/lib/shared/routes/admin-paths'
+import { groupPath } from '@/lib/shared/routes/admin-paths'
 import { PriceRange } from './price-range'
 
 const columns = [
@@ -38,7 +38,7 @@ export function GroupsTable({ groups, ...list }: ListProps & { groups: readonly 
                       width={36}
                     />
                   )}
-                  <ListLink className="truncate text-accent hover:underline" href={adminGroupPath(_id)}>
+                  <ListLink className="truncate text-accent hover:underline" href={groupPath(_id)}>
                     {name}
                   </ListLink>
                 </span>

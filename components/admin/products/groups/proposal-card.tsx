@@ -8,7 +8,7 @@ import { Tick } from '@/components/ui/forms/tick'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { ProposalJson } from '@/lib/catalog/group-proposals/proposal-schema'
 import { madeText, usualPattern } from '@/lib/catalog/product-groups/member-name'
-import { adminGroupPath } from '@/lib/shared/routes/admin-paths'
+import { groupPath } from '@/lib/shared/routes/admin-paths'
 import { productCount } from '../names/product-count'
 import { UndoGroup } from './undo-group'
 
@@ -24,7 +24,7 @@ export function ProposalCard({ proposal }: { proposal: ProposalJson }) {
     const { _id, name: made } = await adminApi.createGroup(groupOf(name, options, chosen, keepsNames))
     return {
       text: `${productCount(chosen.length)} grouped as ${made}.`,
-      action: <UndoGroup href={adminGroupPath(_id)} id={_id} name={made} />,
+      action: <UndoGroup href={groupPath(_id)} id={_id} name={made} />,
     }
   })
   const dismiss = useRowAction(async () => (await adminApi.dismissProposal({ key })).detail)
