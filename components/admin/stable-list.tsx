@@ -38,17 +38,26 @@ export function StableTable({ entries, empty, note, ...table }: TableProps) {
   return (
     <ListFrame {...list} note={note}>
       <DataTable isList {...table}>
-        {slots.map(({ key, content, isEmpty }) =>
-          isEmpty ? (
-            <tr className="is-empty" key={key}>
-              <td colSpan={table.columns.length}>{emptySlotText}</td>
-            </tr>
-          ) : (
-            <Fragment key={key}>{content}</Fragment>
-          ),
-        )}
+        {rowsOf(slots, table.columns.length)}
       </DataTable>
     </ListFrame>
+  )
+}
+
+/** Rows within an entry of a `StableTable` that keep their slots as its entries do. */
+export function StableRows({ entries, columns }: Pick<Props, 'entries'> & { columns: number }) {
+  return rowsOf(useSlots(entries).slots, columns)
+}
+
+function rowsOf(slots: readonly Slot[], columns: number): ReactNode {
+  return slots.map(({ key, content, isEmpty }) =>
+    isEmpty ? (
+      <tr className="is-empty" key={key}>
+        <td colSpan={columns}>{emptySlotText}</td>
+      </tr>
+    ) : (
+      <Fragment key={key}>{content}</Fragment>
+    ),
   )
 }
 

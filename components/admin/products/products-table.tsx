@@ -1,4 +1,4 @@
-import { type ListProps, StableTable } from '@/components/admin/stable-list'
+import { type ListProps, StableRows, StableTable } from '@/components/admin/stable-list'
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
 import { type DeskRow, isFew } from '@/lib/catalog/product-admin/product-rows'
 import { SelectPage } from './bulk/selection'
@@ -36,11 +36,12 @@ type Props = ListProps & {
 
 /** The shop's products, and its groups as rows that open. */
 export function ProductsTable({ products, role, toggled = () => '', ...list }: Props) {
+  const columns = columnsOf(can(role, 'manage-products'))
   return (
     <StableTable
       caption="Products"
       className="[--card-height:11.75rem]"
-      columns={columnsOf(can(role, 'manage-products'))}
+      columns={columns}
       entries={products.map(({ shown, ...product }) =>
         product.group && product.members
           ? {
@@ -54,9 +55,15 @@ export function ProductsTable({ products, role, toggled = () => '', ...list }: P
                     isOpen={shown !== undefined}
                     toggled={isFew(product.members) ? null : toggled(product.group._id)}
                   />
-                  {shown?.map((member) => (
-                    <ProductRow isMember key={member._id} product={member} role={role} />
-                  ))}
+                  {shown && (
+                    <StableRows
+                      columns={columns.length}
+                      entries={shown.map((member) => ({
+                        key: member._id,
+                        content: <ProductRow isMember product={member} role={role} />,
+                      }))}
+                    />
+                  )}
                 </>
               ),
             }

@@ -26,7 +26,7 @@ export async function listAudit(
 
 /**
  * An entry with the present name of the user, product or group it is about; null when that is gone, undefined for entries about others.
- * `group` is that of a product.
+ * `group` is that of a product, also of a deleted one.
  */
 export type NamedEntry = AuditEntryJson & { name?: string | null; group?: { id: number; name: string } }
 
@@ -35,11 +35,15 @@ export async function listNamedAudit(...list: Parameters<typeof listAudit>): Pro
   const idsOf = (of: AuditEntity) =>
     items.flatMap(({ entity, entityId }) => (entity === of && entityId !== null ? [entityId] : []))
   const select = { id: true, name: true } as const
-  const [users, products, groups] = await Promise.all([
+  const [users, products, former, groups] = await Promise.all([
     db.user.findMany({ where: { id: { in: idsOf('user') } }, select }),
     db.product.findMany({
       where: { id: { in: idsOf('product') } },
       select: { ...select, group: { select } },
+    }),
+    db.formerMember.findMany({
+      where: { productId: { in: idsOf('product') } },
+      select: { productId: true, group: { select } },
     }),
     db.productGroup.findMany({ where: { id: { in: idsOf('group') } }, select }),
   ])
@@ -48,7 +52,10 @@ export async function listNamedAudit(...list: Parameters<typeof listAudit>): Pro
     ['product', new Map(products.map(({ id, name }) => [id, name]))],
     ['group', new Map(groups.map(({ id, name }) => [id, name]))],
   ])
-  const groupOf = new Map(products.map(({ id, group }) => [id, group]))
+  const groupOf = new Map([
+    ...former.map(({ productId, group }) => [productId, group] as const),
+    ...products.map(({ id, group }) => [id, group] as const),
+  ])
   const nameOf = ({ entity, entityId }: AuditEntryJson) => {
     const ofEntity = names.get(entity)
     return ofEntity && (ofEntity.get(entityId) ?? null)

@@ -32,6 +32,19 @@ test('a bulk change of members changes each by itself, and reads as one entry of
   expect([priced.length, others[1]?.length]).toEqual([3, 3])
 })
 
+test('members that were deleted together read as one entry, too', async () => {
+  const group = await createGroup({ values: [['S'], ['M'], ['L']] })
+  const ids = group.members.map(({ product }) => product).slice(0, 2)
+  expect(await outcomes(withRequestId('a click', () => change({ ids, action: { delete: true } })))).toEqual([
+    'deleted',
+    'deleted',
+  ])
+  const [together = []] = await logged()
+  expect(together).toMatchObject(
+    [0, 1].map(() => ({ action: 'product-deleted', name: null, group: { id: group._id } })),
+  )
+})
+
 test('a change of a group is one entry with its name, while there is one', async () => {
   const group = await createGroup({ values: [['S'], ['M'], ['L']] })
   await changeGroup(owner, group._id, { shared: { brand: 'Sud' } }, null)

@@ -25,21 +25,29 @@ export async function findProposals(viewer: Viewer | null, paging: Paging): Prom
 export async function countProposals(viewer: Viewer | null, now = Date.now()): Promise<number> {
   requireAction(viewer, 'manage-products')
   const isFresh = kept !== null && now >= kept.at && now - kept.at < keptMs
-  return (await withoutDismissed(isFresh && kept ? kept.proposals : await keep())).length
+  return (await withoutDismissed(await (isFresh && kept ? kept.proposals : keep()))).length
 }
 
 const keptMs = 600_000
-let kept: { at: number; proposals: readonly Proposal[] } | null = null
+let kept: { at: number; proposals: Promise<readonly Proposal[]> } | null = null
 
-async function keep(): Promise<readonly Proposal[]> {
+/** Several that ask at once wait for the same. */
+function keep(): Promise<readonly Proposal[]> {
+  const proposals = readProposals()
+  kept = { at: Date.now(), proposals }
+  proposals.catch(() => {
+    kept = null
+  })
+  return proposals
+}
+
+async function readProposals(): Promise<readonly Proposal[]> {
   const [products, { languages }] = await Promise.all([
     readRows(db, productRow)`
       select id, name, brand, category from "Product" where "groupId" is null order by "createdAt" desc, id desc limit ${maxCompared}`,
     readShop(),
   ])
-  const proposals = await proposeGroups(products, languages[0])
-  kept = { at: Date.now(), proposals }
-  return proposals
+  return proposeGroups(products, languages[0])
 }
 
 /** Nor those of which a member has joined a group since. */

@@ -70,6 +70,21 @@ test('an open group has the rows of its products below it, with their options', 
   expect(screen.getByRole('link', { name: 'Linen Shirt' }).getAttribute('aria-expanded')).toBe('true')
 })
 
+test('a product of an open group that is gone leaves its row empty, so that none below moves', () => {
+  const table = (shown: DeskRow['shown']) => (
+    <ProductsTable empty="" note="" products={[rowOf({ members: wide, shown })]} role={roles[0]} />
+  )
+  const { rerender } = render(table([member(1), member(2), member(4)]))
+  rerender(table([member(1), member(4)]))
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent?.slice(0, 12))).toEqual([
+    expect.stringContaining('ID'),
+    expect.stringContaining('Group'),
+    expect.stringContaining('Cup 1'),
+    'No longer on',
+    expect.stringContaining('Cup 4'),
+  ])
+})
+
 test('the few products that a filter finds are always shown, without a link that would hide them', () => {
   show([rowOf({ shown: [member(1), member(2)] })])
   expect(screen.getByText('2 of 3 products')).toBeTruthy()

@@ -29,7 +29,7 @@ export function GroupRow({ group: { _id, name }, members, product, role, isOpen,
   const id = `group-${_id}`
   const title = <span className="block truncate">{name}</span>
   return (
-    <tr data-group={_id}>
+    <tr>
       <td className="font-semibold max-md:order-3 max-md:col-span-2" data-label="ID">
         {can(role, 'manage-products') ? (
           <span className="inline-flex items-center gap-2.5 align-middle">

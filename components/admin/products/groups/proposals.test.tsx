@@ -22,7 +22,10 @@ const show = (items: ProposalJson[] = [shirt], dismissed = 0) =>
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('a proposal is grouped by one click under the name that it is given, and keeps the names of the products', async () => {
-  shop.answer(create, { status: 201, json: { _id: 9, name: 'Linen Shirt' } })
+  shop.answer(create, {
+    status: 201,
+    json: { _id: 9, name: 'Linen Shirt', version: 0, options: [], members: [] },
+  })
   show()
   const name = screen.getByRole('textbox', { name: 'Name of the group' })
   await userEvent.clear(name)
@@ -45,7 +48,7 @@ test('a proposal is grouped by one click under the name that it is given, and ke
 })
 
 test('products are left out with their values, and one alone is no group', async () => {
-  shop.answer(create, { status: 201, json: { _id: 9, name: 'Shirt' } })
+  shop.answer(create, { status: 201, json: { _id: 9, name: 'Shirt', version: 0, options: [], members: [] } })
   show()
   await userEvent.click(screen.getByText('3 products'))
   const boxes = within(screen.getByRole('group')).getAllByRole('checkbox')
