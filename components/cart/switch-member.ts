@@ -1,6 +1,6 @@
 import { fetchProduct } from '@/lib/api/client/fetch-product'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
-import { type CartItem, refreshLine, switchLine } from '@/lib/sales/cart/cart'
+import { type CartItem, refreshLine } from '@/lib/sales/cart/cart'
 import { withSiblingsOf } from '@/lib/sales/cart/cart-freshness'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
@@ -46,4 +46,10 @@ export async function switchMember(
   const switched = t('cart.is-switched', { before: line.name, name: value.name })
   const joined = other ? [t('cart.lines-joined', { name: value.name, count: value.qty })] : []
   return [switched, ...joined, ...notes]
+}
+
+/** Replaces the line of a product by one of another product in its place, and removes any further line of that one. */
+function switchLine(cart: readonly CartItem[], productId: number, line: CartItem): CartItem[] {
+  const others = cart.filter(({ product }) => product === productId || product !== line.product)
+  return others.map((each) => (each.product === productId ? line : each))
 }

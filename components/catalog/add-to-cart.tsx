@@ -10,7 +10,7 @@ import { TextLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { quantityHint } from '@/lib/catalog/products/stock-labels'
-import { addToCart } from '@/lib/sales/cart/cart'
+import { addToCart, type CartItem } from '@/lib/sales/cart/cart'
 import { cartItemOf } from '@/lib/sales/cart/cart-item'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { useIsHydrated } from '@/lib/shared/browser/use-is-hydrated'
@@ -26,7 +26,8 @@ const StockAlertForm = lazy(() =>
 type BuyableProduct = Pick<
   ProductJson,
   '_id' | 'name' | 'image' | 'price' | 'compareAtPrice' | 'category' | 'countInStock' | 'fallback'
->
+> &
+  Pick<CartItem, 'siblings'>
 
 /**
  * Quantity and 'Add to Cart', above them 'Added to cart. View Cart' in a line whose place is always kept. On phones it sticks to
@@ -48,7 +49,7 @@ export function AddToCart({ product }: { product: BuyableProduct }) {
   function add() {
     setIsValidated(true)
     if (isInvalid) return bar.current?.querySelector('input')?.focus()
-    writeStored('cartItems', addToCart(readStored('cartItems'), cartItemOf(product, qty)))
+    putIntoCart(product, qty)
     setIsAdded(true)
   }
 
@@ -124,6 +125,11 @@ export function AddToCart({ product }: { product: BuyableProduct }) {
       )}
     </>
   )
+}
+
+function putIntoCart({ siblings, ...product }: BuyableProduct, qty: number): void {
+  const line = { ...cartItemOf(product, qty), ...(siblings && { siblings }) }
+  writeStored('cartItems', addToCart(readStored('cartItems'), line))
 }
 
 function Added(): ReactNode {

@@ -13,6 +13,7 @@ import { termsForAll } from '@/lib/catalog/pricing/terms-for-all'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { scarcityLabel, stockLabel } from '@/lib/catalog/products/stock-labels'
 import { langOf } from '@/lib/catalog/translations/lang-of'
+import { siblingsOf } from '@/lib/sales/cart/cart-freshness'
 import { t } from '@/lib/shared/messages/message'
 import { brandPath, categoryPath } from '@/lib/shared/routes/paths'
 import type { LocalShop } from '@/lib/store/settings/local-shop'
@@ -83,6 +84,7 @@ export function ProductDetail({ product, maker, shop, buy }: Props) {
               category: product.categoryName ?? category,
               countInStock,
               fallback: product.fallback,
+              siblings: siblingsOf(product),
             }}
           />
         )}

@@ -29,18 +29,27 @@ export function inPageLanguage(line: CartItem, product: ProductJson): CartItem {
 const maxSiblings = 3
 
 /**
- * The line with its product's group and a few of its live siblings, those in stock first, by which others can be offered when it is no longer sold. The same
- * object if that changes nothing, or if the line is about another product.
+ * A few live siblings of a product, those in stock first, by which others can be offered when it is no longer sold; `undefined` without
+ * one.
  */
-export function withSiblingsOf(line: CartItem, { _id, group, variants }: ProductDetailJson): CartItem {
-  if (_id !== line.product) return line
+export function siblingsOf({
+  _id,
+  group,
+  variants,
+}: Pick<ProductDetailJson, '_id' | 'group' | 'variants'>): CartItem['siblings'] {
   const others = group ? variants.filter((variant) => variant._id !== _id) : []
   const inStock = others.toSorted(
     (one, other) => Number(other.countInStock > 0) - Number(one.countInStock > 0),
   )
   const ids = inStock.slice(0, maxSiblings).map((variant) => variant._id)
+  return group && ids.length > 0 ? { group: group._id, ids } : undefined
+}
+
+/** The line with the siblings of its product. The same object if that changes nothing, or if the line is about another product. */
+export function withSiblingsOf(line: CartItem, product: ProductDetailJson): CartItem {
+  if (product._id !== line.product) return line
   const { siblings: before, ...plain } = line
-  const siblings = group && ids.length > 0 ? { group: group._id, ids } : undefined
+  const siblings = siblingsOf(product)
   if (JSON.stringify(before) === JSON.stringify(siblings)) return line
   return siblings ? { ...plain, siblings } : plain
 }

@@ -23,12 +23,6 @@ export type CartItem = {
   siblings?: { group: number; ids: number[] }
 }
 
-/** Replaces the line of a product by one of another product in its place, and removes any further line of that one. */
-export function switchLine(cart: readonly CartItem[], productId: number, line: CartItem): CartItem[] {
-  const others = cart.filter(({ product }) => product === productId || product !== line.product)
-  return others.map((each) => (each.product === productId ? line : each))
-}
-
 /** Adds a line to the cart: replaces the product's line in place, or appends a new one (Spec §4). */
 export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[] {
   const isInCart = cart.some((line) => line.product === item.product)
