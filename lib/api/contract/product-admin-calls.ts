@@ -1,8 +1,14 @@
 import { bulkInput, bulkJson } from '@/lib/catalog/bulk-edit/bulk-edit-schema'
+import {
+  dismissalInput,
+  groupList,
+  listedGroupJson,
+  proposalJson,
+} from '@/lib/catalog/group-proposals/proposal-schema'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
+import { deskProductJson } from '@/lib/catalog/product-admin/product-rows'
 import { groupInput, groupJson, groupPatch, membersInput } from '@/lib/catalog/product-groups/group-schema'
 
-import { productJson } from '@/lib/catalog/products/product-schema'
 import { reductionInput, reductionJson } from '@/lib/catalog/reductions/reduction-schema'
 import {
   categoryTranslationsInput,
@@ -16,13 +22,13 @@ const ofGroups = { access: 'admin', can: 'manage-products', scope: 'products:man
 export const manageCalls = defineCalls({
   listDeskProducts: {
     request: ['GET', '/api/products/manage/'],
-    does: 'All products, drafts too, newest first, or those of a filter.',
+    does: 'All products, drafts too, newest first, or those of a filter; with `group=1` each group once, and `X-Total-Count` counts rows.',
     access: 'admin',
     can: 'see-admin',
     scope: 'products:read',
     list: 'strict',
     filter: productList.filter,
-    answer: z.array(productJson),
+    answer: z.array(deskProductJson),
   },
   changeProducts: {
     request: ['POST', '/api/products/bulk/'],
@@ -50,6 +56,39 @@ export const manageCalls = defineCalls({
     body: categoryTranslationsInput,
     answer: categoryTranslationsJson,
     problems: ['not-found'],
+  },
+  listGroups: {
+    request: ['GET', '/api/product-groups/'],
+    does: 'Groups of products, newest first, with the sums of their members.',
+    access: 'admin',
+    can: 'see-admin',
+    scope: 'products:read',
+    list: 'strict',
+    filter: groupList.filter,
+    answer: z.array(listedGroupJson),
+  },
+  listProposals: {
+    request: ['GET', '/api/product-groups/proposals/'],
+    does: 'Groups that products could be: of one brand and category, with names that differ by a colour, a size or an amount. The largest come first. `POST /api/product-groups/` makes one.',
+    access: 'admin',
+    can: 'manage-products',
+    list: 'strict',
+    answer: z.array(proposalJson),
+  },
+  dismissProposal: {
+    request: ['POST', '/api/product-groups/proposals/dismiss/'],
+    does: 'Proposes a group no more.',
+    access: 'admin',
+    can: 'manage-products',
+    body: dismissalInput,
+    answer: detailJson,
+  },
+  restoreProposals: {
+    request: ['POST', '/api/product-groups/proposals/restore/'],
+    does: 'Proposes all dismissed groups again.',
+    access: 'admin',
+    can: 'manage-products',
+    answer: detailJson,
   },
   createGroup: {
     request: ['POST', '/api/product-groups/'],

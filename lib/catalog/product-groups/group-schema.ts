@@ -10,12 +10,12 @@ import { maxMembers, maxOptions, maxValues } from './group-limits'
 import { optionKinds } from './option-kinds'
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
-const nameInput = textInput(productFields.name.label, productFields.name.max).overwrite(oneLine)
+export const groupName = textInput(productFields.name.label, productFields.name.max).overwrite(oneLine)
 const patternInput = textInput('The pattern', 200).overwrite(oneLine)
-const optionName = textInput('The name of an option', 40)
+export const optionName = textInput('The name of an option', 40)
   .overwrite(oneLine)
   .refine((text) => !/[:{}]/.test(text), 'The name of an option has no colon and no braces.')
-const valueInput = textInput('A value', 100).overwrite(oneLine)
+export const optionValue = textInput('A value', 100).overwrite(oneLine)
 
 const differ = (texts: readonly string[]) =>
   new Set(texts.map((text) => text.toLowerCase())).size === texts.length
@@ -25,7 +25,7 @@ const optionInput = z.strictObject({
   kind: z.enum(optionKinds, `The kind of an option is one of ${optionKinds.join(', ')}.`),
   values: z
     .array(
-      z.union([valueInput, z.strictObject({ value: valueInput, was: valueInput })], 'A value is a text.'),
+      z.union([optionValue, z.strictObject({ value: optionValue, was: optionValue })], 'A value is a text.'),
       'The values of an option must be a list.',
     )
     .min(1, 'An option has at least one value.')
@@ -44,7 +44,7 @@ const optionsInput = z
   .refine((options) => differ(options.map(({ name }) => name)), { error: 'The options of a group differ.' })
 
 /** One value of each option, in their order. */
-const valuesInput = z.array(valueInput, 'The values must be a list.').min(1).max(maxOptions)
+const valuesInput = z.array(optionValue, 'The values must be a list.').min(1).max(maxOptions)
 const keepNames = z
   .boolean()
   .optional()
@@ -91,7 +91,7 @@ const joiningMember = z
 
 /** Body of POST /api/product-groups/. */
 export const groupInput = z.strictObject({
-  name: nameInput,
+  name: groupName,
   pattern: patternInput.optional(),
   options: optionsInput,
   members: z
@@ -129,7 +129,7 @@ const localGroup = z.strictObject({
 /** Body of PATCH /api/product-groups/{id}/. */
 export const groupPatch = z
   .strictObject({
-    name: nameInput,
+    name: groupName,
     pattern: patternInput,
     options: optionsInput,
     draftsLeave: z

@@ -12,6 +12,7 @@ export const adminPaths = {
   adminMaker: '/adminpage/brands/maker',
   adminCreateProduct: '/adminpage/products/create',
   adminImport: '/adminpage/products/import',
+  adminGroups: '/adminpage/products/groups',
   adminOrders: '/adminpage/orders',
   adminSlips: '/adminpage/orders/slips',
   adminPasteNumbers: '/adminpage/orders/ship',
