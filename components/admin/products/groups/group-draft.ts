@@ -68,7 +68,7 @@ export function draftOf(base: Base): Draft {
   }
 }
 
-export function sharedTextsOf({ facts, weightG, ...texts }: GroupJson['shared']): SharedTexts {
+function sharedTextsOf({ facts, weightG, ...texts }: GroupJson['shared']): SharedTexts {
   const { description, brand, category, warnings } = texts
   const weight = weightG === null ? '' : String(weightG)
   return { description, brand, category, warnings, facts: facts.join('\n'), weightG: weight }

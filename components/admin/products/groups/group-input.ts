@@ -21,7 +21,7 @@ const amount = (text: string) => text.trim().replace(',', '.')
 const whole = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
 /** The pictures that are chosen for one of a row's values. */
-export function picturesOf(draft: Draft, { values }: Pick<Row, 'values'>): Picture[] | undefined {
+function picturesOf(draft: Draft, { values }: Pick<Row, 'values'>): Picture[] | undefined {
   const chosen = values.map(({ key }) => draft.pictures[key]).find((pictures) => pictures?.length)
   return chosen && [...chosen]
 }
@@ -81,7 +81,7 @@ export function groupBody(draft: Draft, rows: readonly Row[], product: number): 
 }
 
 /** The members whose rows differ from them, in the order in which they are sent. */
-export function changedRows(draft: Draft, rows: readonly Row[]): { row: Row; change: MemberBody }[] {
+function changedRows(draft: Draft, rows: readonly Row[]): { row: Row; change: MemberBody }[] {
   return rows.flatMap((row) => {
     const change = row.member && changesOf(draft, row, row.member)
     return row.member && change && Object.keys(change).length > 0

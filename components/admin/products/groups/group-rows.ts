@@ -18,7 +18,7 @@ export type Row = {
 /** More combinations are not shown: nobody could tick them. */
 const maxShown = 1000
 
-export const rowKey = (values: readonly { key: string }[]): string => values.map(({ key }) => key).join('\n')
+const rowKey = (values: readonly { key: string }[]): string => values.map(({ key }) => key).join('\n')
 
 export const combinationCount = ({ options }: Pick<Draft, 'options'>): number =>
   options.length === 0 ? 0 : options.reduce((count, { values }) => count * values.length, 1)
@@ -117,7 +117,7 @@ function placeOf({ options }: Draft, { group }: Base & { isNew: false }, { value
 }
 
 /** The combination whose values are in a name, else the first ones. */
-export function likelyPlace({ options }: Draft, name: string): string {
+function likelyPlace({ options }: Draft, name: string): string {
   const words = ` ${name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
   const isNamed = ({ text }: DraftValue) =>
     words.includes(

@@ -63,7 +63,7 @@ function fieldsOf(draft: Draft, { name, options }: Translation): TranslatedField
 type Texts = { name?: string; options?: Record<string, { name?: string; values?: Record<string, string> }> }
 
 /** What the call takes of changed texts. */
-export function inputOf(changed: readonly ChangedText[]): Texts {
+function inputOf(changed: readonly ChangedText[]): Texts {
   const texts: Texts = {}
   for (const { field, text } of changed) {
     const [, option, part, value] = JSON.parse(field.name) as string[]
