@@ -11,6 +11,8 @@ type Props = {
   note: ReactNode
   /** On the right of the name. */
   total?: ReactNode
+  /** What can be chosen instead. */
+  choice?: ReactNode
   /** What can be done with it. */
   children: ReactNode
   /** The line is no longer here. */
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** A line of the cart, a saved or a removed one. All have one layout, so nothing moves. */
-export function CartLine({ line, note, total, children, isGone = false }: Props) {
+export function CartLine({ line, note, total, choice, children, isGone = false }: Props) {
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 min-[26rem]:grid-cols-[7rem_1fr] min-[26rem]:grid-rows-[1fr_auto] sm:gap-x-6">
       <Picture
@@ -47,6 +49,7 @@ export function CartLine({ line, note, total, children, isGone = false }: Props)
           {total}
         </div>
         <p className="mt-0.5 text-sm text-ink-soft">{note}</p>
+        {choice}
       </div>
       <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-5 max-[26rem]:col-span-2">
         {children}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { QuantityField } from '@/components/ui/forms/quantity-field'
@@ -13,8 +13,12 @@ import { formatAmount } from '@/lib/shared/money/money'
 import { CartLine, LineAction } from './cart-line'
 import { type CountChange, useQuantity } from './use-quantity'
 
+const MemberChoice = lazy(() => import('./member-choice').then((file) => ({ default: file.MemberChoice })))
+
 type Props = {
   line: CartItem
+  /** Called right before a sibling takes the line's place. */
+  onSwitch: (to: number) => void
   onRemove: () => void
   onSave: () => void
   countChange: CountChange
@@ -26,7 +30,7 @@ type Props = {
  * One line of the cart: picture, name, unit price, quantity, line total, and buttons to save it for later and to remove it. One that is
  * no longer sold has neither quantity nor total: it does not count.
  */
-export function CartRow({ line, onRemove, onSave, countChange, isFocused }: Props) {
+export function CartRow({ line, onSwitch, onRemove, onSave, countChange, isFocused }: Props) {
   const { isGone } = line
   const { pendingQty, error, notes, change, dismiss } = useQuantity(line, countChange)
   const isPending = pendingQty !== null
@@ -55,6 +59,15 @@ export function CartRow({ line, onRemove, onSave, countChange, isFocused }: Prop
   return (
     <li aria-busy={isPending} className="py-6 first:pt-0" ref={row}>
       <CartLine
+        choice={
+          line.siblings && (
+            <div className="mt-2 min-h-11">
+              <Suspense>
+                <MemberChoice countChange={countChange} line={line} onSwitch={onSwitch} />
+              </Suspense>
+            </div>
+          )
+        }
         line={line}
         note={
           isGone ? (

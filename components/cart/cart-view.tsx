@@ -43,6 +43,22 @@ export function CartView() {
 }
 
 /**
+ * Names the lines of a list for React. A sibling that takes the place of a line has its name: the row with its focus and its notes stays.
+ * A map that changes with the store and not after it: else the row would be made anew in between.
+ */
+function useLineKeys() {
+  const [names] = useState(() => ({ keys: new Map<number, string>(), passed: 0 }))
+  const keyOf = (product: number) => names.keys.get(product) ?? String(product)
+  function passKey(from: number, to: number) {
+    const key = keyOf(from)
+    names.passed++
+    names.keys.set(from, `${from} again ${names.passed}`)
+    names.keys.set(to, key)
+  }
+  return { keyOf, passKey }
+}
+
+/**
  * The lines of the cart with what happens to them. A line that leaves the cart leaves its place to an Undo button until the page is
  * left.
  */
@@ -53,6 +69,7 @@ function useCartLines() {
   const [moved, setMoved] = useState<number | null>(null)
   const [news, setNews] = useState('')
   const [notes, setNotes] = useState<string[]>([])
+  const keys = useLineKeys()
   const slots = cartSlots(cart, removed)
 
   function takeOut({ line }: CartSlot, position: number, text: string) {
@@ -87,6 +104,7 @@ function useCartLines() {
   }
 
   return {
+    ...keys,
     cart,
     slots,
     latest: removed.at(-1),
@@ -142,7 +160,7 @@ function Cart() {
               slot.isRemoved ? (
                 <RemovedRow
                   isFocused={slot.line.product === moved}
-                  key={slot.line.product}
+                  key={lines.keyOf(slot.line.product)}
                   line={slot.line}
                   onUndo={() => lines.restore({ line: slot.line, position })}
                 />
@@ -150,12 +168,13 @@ function Cart() {
                 <CartRow
                   countChange={countChange}
                   isFocused={slot.line.product === moved}
-                  key={slot.line.product}
+                  key={lines.keyOf(slot.line.product)}
                   line={slot.line}
                   onRemove={() =>
                     lines.takeOut(slot, position, t('cart.is-removed-from-cart', { name: slot.line.name }))
                   }
                   onSave={() => lines.save(slot, position)}
+                  onSwitch={(to) => lines.passKey(slot.line.product, to)}
                 />
               ),
             )}

@@ -10,6 +10,7 @@ import {
   removeFromCart,
   withoutProduct,
 } from '@/lib/sales/cart/cart'
+import { withSiblingsOf } from '@/lib/sales/cart/cart-freshness'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
 import { changeLines } from './use-fresh-lines'
@@ -28,7 +29,8 @@ async function freshLine(line: CartItem, qty: number): Promise<Refreshed<CartIte
     throw new Error(t('cart.not-available', { name: line.name }))
   }
   if (product.countInStock === 0) throw new Error(t('cart.out-of-stock', { name: product.name }))
-  return refreshLine(line, product, qty)
+  const { value, notes } = refreshLine(line, product, qty)
+  return { value: withSiblingsOf(value, product), notes }
 }
 
 type Change = { pendingQty: number | null; error: Error | null; notes: string[] }

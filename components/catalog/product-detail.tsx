@@ -18,6 +18,8 @@ import { brandPath, categoryPath } from '@/lib/shared/routes/paths'
 import type { LocalShop } from '@/lib/store/settings/local-shop'
 import { AddToCart } from './add-to-cart'
 import { ManufacturerAndSafety } from './manufacturer-and-safety'
+import { FadeBetweenMembers } from './options/fade-between-members'
+import { Options } from './options/options'
 import { ProductPictures } from './product-pictures'
 
 type Props = {
@@ -47,9 +49,11 @@ export function ProductDetail({ product, maker, shop, buy }: Props) {
               <span {...langOf(product, 'category')}>{product.categoryName ?? category}</span>
             </PageLink>
           </p>
-          <h1 className={`mt-2 ${headingStyle(name)}`} {...langOf(product, 'name')}>
-            {withWholeCompounds(name)}
-          </h1>
+          <FadeBetweenMembers part="name" product={product}>
+            <h1 className={`mt-2 ${headingStyle(name)}`} {...langOf(product, 'name')}>
+              {withWholeCompounds(name)}
+            </h1>
+          </FadeBetweenMembers>
           <a className="mt-2 inline-block rounded-control py-0.5 hover:underline" href="#reviews">
             <Stars numReviews={numReviews} rating={rating} />
           </a>
@@ -64,6 +68,7 @@ export function ProductDetail({ product, maker, shop, buy }: Props) {
         </div>
         <PullQuote reviews={product.reviews} />
         <Facts product={product} />
+        <Options product={product} />
         {buy ?? (
           <AddToCart
             product={{

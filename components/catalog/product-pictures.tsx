@@ -5,6 +5,7 @@ import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { langOf } from '@/lib/catalog/translations/lang-of'
 import { Gallery } from './gallery'
 import { MovingPicture } from './moving-picture'
+import { FadeBetweenMembers } from './options/fade-between-members'
 
 type PictureProps = { src: string; alt: string; isPriority: boolean; lang?: string }
 
@@ -19,7 +20,9 @@ export function ProductPictures({ product }: { product: ProductJson }) {
       index === 0 ? (
         <MovingPicture productId={_id}>
           <div>
-            <LargePicture alt={alt} isPriority src={src} {...langOf(product, 'imageAlts.0')} />
+            <FadeBetweenMembers part="picture" product={product}>
+              <LargePicture alt={alt} isPriority src={src} {...langOf(product, 'imageAlts.0')} />
+            </FadeBetweenMembers>
           </div>
         </MovingPicture>
       ) : (

@@ -1,14 +1,13 @@
 import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
-import { Price } from '@/components/ui/price'
 import { pictureColour } from '@/lib/catalog/products/picture-colour'
-import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { langOf } from '@/lib/catalog/translations/lang-of'
 import { productPath } from '@/lib/shared/routes/paths'
+import { type Card, priceText, titleOf } from './cards/card'
+import './product-shelf.css'
 
-export type ShelfProduct = Pick<ProductJson, '_id' | 'name' | 'image' | 'imageAlt' | 'fallback'> & {
-  price?: string
-}
+type ShelfProduct = Pick<Card, '_id' | 'name' | 'image' | 'imageAlt' | 'variantCount' | 'fallback'> &
+  Partial<Pick<Card, 'group' | 'price' | 'priceFrom'>>
 
 /** A row of up to four small cards, in two columns on phones. `null` stands for a card that is still loading. */
 export function ProductShelf({ products }: { products: readonly (ShelfProduct | null)[] }) {
@@ -27,12 +26,21 @@ export function ProductShelf({ products }: { products: readonly (ShelfProduct | 
                 width={400}
                 {...langOf(product, 'imageAlts.0')}
               />
-              <span {...langOf(product, 'name')}>{product.name}</span>
-              {product.price && <Price amount={product.price} />}
+              <ShelfName product={product} />
+              {product.price && (
+                <span className="tabular-nums">
+                  {priceText({ price: product.price, priceFrom: product.priceFrom })}
+                </span>
+              )}
             </PageLink>
           )}
         </li>
       ))}
     </ul>
   )
+}
+
+function ShelfName({ product }: { product: ShelfProduct }) {
+  const { text, lang } = titleOf(product)
+  return <span lang={lang}>{text}</span>
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useWasNear } from '@/components/ui/media/use-was-near'
 import { TextLink } from '@/components/ui/page-link'
 import { readStored, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
-import { addRecent } from '@/lib/sales/checkout/stored-rules'
+import { addRecent, isOtherThan } from '@/lib/sales/checkout/stored-rules'
 import type { RecentProduct } from '@/lib/sales/checkout/stored-values'
 import { t } from '@/lib/shared/messages/message'
 
@@ -12,30 +12,32 @@ const loadShelves = () => import('./best-shelves')
 const BrandShelf = lazy(() => loadShelves().then((file) => ({ default: file.BrandShelf })))
 const CategoryShelf = lazy(() => loadShelves().then((file) => ({ default: file.CategoryShelf })))
 
+/** The product of the page, and its group; neither is among the others. */
+type Own = { productId: number; groupId: number | undefined }
+
 /**
  * 'More from …', where the brand has other products. No room is kept for it, so the browser requests it long before it could be
  * seen.
  */
-export function MoreOfBrand({ brand, productId }: { brand: string; productId: number }) {
+export function MoreOfBrand(props: Own & { brand: string }) {
   const place = useRef<HTMLDivElement>(null)
   const isWanted = useWasNear(place, '1000px')
   return (
     <div ref={place}>
       {isWanted && (
         <Suspense fallback={null}>
-          <BrandShelf brand={brand} productId={productId} />
+          <BrandShelf {...props} />
         </Suspense>
       )}
     </div>
   )
 }
 
-type Props = {
+type Props = Own & {
   category: string
   /** The category's page, and its part of the address. */
   href: string
   slug: string
-  productId: number
   /** The brand whose best products are on the page, too, and not repeated. */
   besideBrand?: string
 }
@@ -70,7 +72,7 @@ const RecentShelf = lazy(() => import('./recent-shelf').then((file) => ({ defaul
 
 /** The other products that this browser has viewed last, and a note of this one. The shop does not learn of it. */
 export function RecentlyViewed({ product }: { product: RecentProduct }) {
-  const others = useStored('recentProducts').filter(({ _id }) => _id !== product._id)
+  const others = useStored('recentProducts').filter(isOtherThan(product))
   useEffect(() => {
     writeStored('recentProducts', addRecent(readStored('recentProducts'), product))
   }, [product])

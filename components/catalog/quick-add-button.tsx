@@ -1,8 +1,26 @@
-import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { PageLink } from '@/components/ui/page-link'
 import { t } from '@/lib/shared/messages/message'
+import { productPath } from '@/lib/shared/routes/paths'
+import { type Card, titleOf } from './cards/card'
 
-/** Adds one unit (quick-add.ts). It is no part of a card's link; `LinkNavigation` handles all of them. */
-export function QuickAdd({ product: { _id, name } }: { product: ProductJson }) {
+type Props = { product: Pick<Card, '_id' | 'name' | 'group' | 'variantCount' | 'fallback'> }
+
+/**
+ * Adds one unit (quick-add.ts). It is no part of a card's link; `LinkNavigation` handles all of them. Of a group it is a link to the choice,
+ * which needs no script: no size is guessed.
+ */
+export function QuickAdd({ product }: Props) {
+  const { _id, name, group, variantCount = 2 } = product
+  if (group && variantCount > 1)
+    return (
+      <PageLink
+        aria-label={t('catalog.chooseOptionsNamed', { name: titleOf(product).text })}
+        className="quick-add grid place-items-center"
+        href={`${productPath(_id)}#options`}
+      >
+        <span>{t('catalog.chooseOptions')}</span>
+      </PageLink>
+    )
   return (
     <button
       aria-label={t('catalog.addToCartNamed', { name })}

@@ -119,7 +119,7 @@ function followsLanguage(event: MouseEvent): boolean {
 
 /** The 'Add to Cart' of a card (components/catalog/quick-add.ts): its script is loaded when somebody is about to use it. */
 const quickAddOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLButtonElement>('.quick-add') : null
+  target instanceof Element ? target.closest<HTMLButtonElement>('button.quick-add') : null
 const loadQuickAdd = () => import('@/components/catalog/quick-add')
 
 function prepareQuickAdd(target: EventTarget | null) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
@@ -10,16 +11,19 @@ type Props = {
   text: string
   href: string
   linkText: string
+  /** What stands in its place now. */
+  more?: ReactNode
   picture?: Scene
 }
 
 /** The page for a resource that does not exist, with a link to its list. */
-export function NotFoundAlert({ heading, text, href, linkText, picture = nothingFound }: Props) {
+export function NotFoundAlert({ heading, text, href, linkText, more, picture = nothingFound }: Props) {
   return (
     <Narrow>
       <PageHeading>{heading}</PageHeading>
       <Alert action={<TextLink href={href}>{linkText}</TextLink>} kind="danger">
         <p>{text}</p>
+        {more && <p>{more}</p>}
       </Alert>
       <div className="mt-6">
         <Illustration scene={picture} />

@@ -4,10 +4,11 @@ import { use, useState, useTransition } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
 import { reviewApi } from '@/lib/api/client/review-client'
+import type { OwnVotes } from '@/lib/catalog/reviews/review-schema'
 import { authorId, HelpfulText, helpfulStyle } from './helpful-link'
 
-/** The votes of an account for the reviews of a product. */
-type Votes = { own: number | null; helpful: Set<number> }
+/** The votes of an account for the reviews of a page, and its own reviews. */
+type Votes = { own: Set<number | null>; helpful: Set<number> }
 
 /** What this page has asked for, by `votesOf`. */
 const requests = new Map<string, Promise<Votes>>()
@@ -20,8 +21,9 @@ function askOnce(votesOf: string, productId: number): Promise<Votes> {
 
 /** Without an answer nothing is marked: the shop itself counts a vote once. */
 async function readVotes(productId: number): Promise<Votes> {
-  const { own, helpful } = await reviewApi.getOwnVotes(productId).catch(() => ({ own: null, helpful: [] }))
-  return { own, helpful: new Set(helpful) }
+  const none: OwnVotes = { own: null, helpful: [] }
+  const { own, helpful, ownOfGroup = [own] } = await reviewApi.getOwnVotes(productId).catch(() => none)
+  return { own: new Set(ownOfGroup), helpful: new Set(helpful) }
 }
 
 type Props = {
@@ -59,7 +61,7 @@ export function HelpfulButton({ id, productId, helpfulCount, votesOf }: Props) {
     })
   }
 
-  if (votes.own === id) return <span aria-hidden="true" className={`${helpfulStyle} invisible`} />
+  if (votes.own.has(id)) return <span aria-hidden="true" className={`${helpfulStyle} invisible`} />
   return (
     <div className="flex items-center gap-x-3">
       <button

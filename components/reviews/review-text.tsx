@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { Stars } from '@/components/ui/stars'
 import { VisitorTime } from '@/components/ui/visitor-time'
-import type { ReviewJson } from '@/lib/catalog/products/product-schema'
+import type { ShownReview } from '@/lib/catalog/reviews/group-reviews'
 import { t } from '@/lib/shared/messages/message'
 import { VerifiedMark } from './verified-mark'
 
 type Props = {
-  review: Pick<ReviewJson, 'rating' | 'comment' | 'createdAt' | 'isVerified' | 'answer'>
+  review: Pick<ShownReview, 'rating' | 'comment' | 'createdAt' | 'isVerified' | 'answer' | 'version'>
   /** Who wrote it, or about what. */
   heading: ReactNode
 }
 
 /** A review with its date, stars, comment and the shop's answer. */
 export function ReviewText({ review, heading }: Props) {
-  const { rating, comment, createdAt, isVerified, answer } = review
+  const { rating, comment, createdAt, isVerified, answer, version } = review
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -25,6 +25,7 @@ export function ReviewText({ review, heading }: Props) {
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
         <Stars rating={rating} />
         <VerifiedMark isVerified={isVerified} />
+        {version && <span className="min-w-0 text-sm wrap-break-word text-ink-soft">{version}</span>}
       </p>
       <p className="mt-2 max-w-prose wrap-break-word whitespace-pre-line">{comment}</p>
       <ShopAnswer answer={answer} />

@@ -170,3 +170,20 @@ test('L06 a name with braces, tags, quotes and letters from right to left is sho
   expect(container.querySelector('.objection a')?.textContent).toBe(`${name}: read the whole review`)
   expect(container.querySelector('#author-1')?.textContent).toBe(name)
 })
+
+test('a review of a member of a group says which one it is about', async () => {
+  const reviews = [{ ...review(1), version: 'Size 42, Sand' }, review(2)]
+  const product = { ...productDetail, numReviews: 2, rating: 5, reviews }
+  await act(async () => void render(<Reviews product={product} />))
+  expect(items().map((item) => item.textContent?.includes('Size 42, Sand'))).toEqual([true, false])
+})
+
+test('the own reviews of all members have no button to vote', async () => {
+  shop.signIn()
+  shop.answer('GET /api/products/97/helpful/', {
+    status: 200,
+    json: { own: null, helpful: [], ownOfGroup: [2] },
+  })
+  await show(97, review(1), review(2))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /Helpful/ })).toHaveLength(1))
+})

@@ -1,6 +1,6 @@
 import { Stars } from '@/components/ui/stars'
-import type { ProductDetailJson, ReviewJson } from '@/lib/catalog/products/product-schema'
 import { authorWords } from '@/lib/catalog/reviews/author-words'
+import type { ReviewedProduct, ShownReview } from '@/lib/catalog/reviews/group-reviews'
 import { formatRating } from '@/lib/shared/locale/formatters'
 import { t } from '@/lib/shared/messages/message'
 import { authorId } from './helpful-link'
@@ -11,7 +11,7 @@ import { ReviewRoom } from './review-room'
 import { ReviewText } from './review-text'
 
 /** The average rating with its histogram and, below it or below the reviews, the review form, except in the preview of a draft. */
-export function Reviews({ product }: { product: ProductDetailJson }) {
+export function Reviews({ product }: { product: ReviewedProduct }) {
   const { _id, rating, numReviews, reviews } = product
   const list = (
     <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -60,7 +60,7 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
 }
 
 /** Reviews with name, rating, comment and date (Spec §2, Product detail), newest first until a reader chooses another order. */
-function ReviewList({ productId, reviews }: { productId: number; reviews: readonly ReviewJson[] }) {
+function ReviewList({ productId, reviews }: { productId: number; reviews: readonly ShownReview[] }) {
   return (
     <OrderedReviews
       productId={productId}

@@ -8,7 +8,7 @@ import { SearchHelp } from './search-help'
 import './suggestions'
 
 const shop = browserShop()
-const bestRated = 'GET /api/products/?sort=rating&pageSize=3'
+const bestRated = 'GET /api/products/?group=1&sort=rating&pageSize=3'
 const product = (_id: number, numReviews: number) => ({
   _id,
   name: `No. ${_id}`,

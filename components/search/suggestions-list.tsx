@@ -4,6 +4,7 @@ import { pictureColour } from '@/lib/catalog/products/picture-colour'
 import { t } from '@/lib/shared/messages/message'
 import type { Group } from './empty-field'
 import type { Suggestion } from './use-suggestions'
+import './suggestions.css'
 
 type Props = {
   id: string

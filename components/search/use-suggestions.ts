@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { type Card, priceText, titleOf } from '@/components/catalog/cards/card'
 import { fetchSuggestions } from '@/lib/api/client/fetch-suggestions'
 import { countLabel } from '@/lib/catalog/search/search-links'
 import type { SuggestionsJson } from '@/lib/catalog/search/search-schema'
 import { langOf } from '@/lib/catalog/translations/lang-of'
-import { formatPrice, parseCents } from '@/lib/shared/money/money'
 import { categoryPath, productPath } from '@/lib/shared/routes/paths'
 
 export type Suggestion = { href: string; label: string; note?: string; image?: string; lang?: string }
@@ -47,9 +47,16 @@ function optionsOf({ products, categories }: SuggestionsJson): Suggestion[] {
   ]
 }
 
-type Product = SuggestionsJson['products'][number]
+type Product = SuggestionsJson['products'][number] &
+  Partial<Pick<Card, 'group' | 'variantCount' | 'priceFrom'>>
 
-export function productOption({ _id, name, price, image, fallback }: Product): Suggestion {
-  const note = formatPrice(parseCents(price) ?? 0)
-  return { href: productPath(_id), label: name, note, image, ...langOf({ fallback }, 'name') }
+export function productOption(product: Product): Suggestion {
+  const { text, lang } = titleOf(product)
+  return {
+    href: productPath(product._id),
+    label: text,
+    note: priceText(product),
+    image: product.image,
+    ...(lang && { lang }),
+  }
 }

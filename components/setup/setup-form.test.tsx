@@ -101,7 +101,7 @@ test('what the environment sets is locked and not sent, and passwords that diffe
   await send()
   expect(shop.count(call)).toBe(0)
   await userEvent.type(field('Confirm Password'), '{Backspace}')
-  await userEvent.click(screen.getByLabelText(/^Begin with 60 products/))
+  await userEvent.click(screen.getByLabelText(/^Begin with 61 products/))
   await send()
   await screen.findByText('The shop is set up, and you are logged in.')
   expect(shop.lastBody(call)).toMatchObject({ settings: { name: 'Wiener Lampen' }, demoGoods: true })

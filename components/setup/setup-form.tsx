@@ -117,7 +117,7 @@ export function SetupForm({ token, settings, countries }: Props) {
       </Part>
       <Part title="Goods">
         <Tick className="font-semibold" name="demoGoods">
-          Begin with 60 products to try the shop with
+          Begin with 61 products to try the shop with, some of them in sizes and colours
         </Tick>
         <p className="text-sm text-ink-soft">Delete them before you sell: nobody can deliver them.</p>
       </Part>

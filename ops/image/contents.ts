@@ -19,6 +19,7 @@ export const dataFiles = [
   'package-lock.json',
   'package.json',
   'prisma/demo/catalogue.json',
+  'prisma/demo/groups.json',
   'prisma/demo/reviews.json',
   'prisma/migrations',
   ...schemaFiles,

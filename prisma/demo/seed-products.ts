@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { addDemoGroups } from '@/lib/admin/setup/demo-groups'
 import { pictureJson } from '@/lib/catalog/products/product-schema'
 import { root } from '@/lib/platform/config/root'
 import type { Transaction } from '@/lib/platform/db/db'
@@ -67,7 +68,7 @@ function seedReviews(all: z.infer<typeof reviews>, users: ReadonlyMap<string, nu
   }))
 }
 
-/** Creates products and reviews, for users by e-mail. Returns the products' ids by slug. */
+/** Creates products with their groups and reviews, for users by e-mail. Returns the ids of the catalogue's products by slug. */
 export async function seedProducts(
   tx: Transaction,
   users: ReadonlyMap<string, number>,
@@ -95,6 +96,7 @@ export async function seedProducts(
     await seedReduction(tx, id, price, formerPrices)
     ids.set(slug, id)
   }
+  await addDemoGroups(tx)
   return ids
 }
 

@@ -38,6 +38,9 @@ const models = {
     'ridge-two-person-tent',
     'summit-24-backpack',
     'tempo-canvas-shoes',
+    'tempo-canvas-shoes-brick',
+    'tempo-canvas-shoes-navy',
+    'tempo-canvas-shoes-sand',
     'weighted-chess-set',
   ],
 }

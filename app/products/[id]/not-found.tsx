@@ -1,14 +1,27 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
-import { t } from '@/lib/shared/messages/message'
-import { paths } from '@/lib/shared/routes/paths'
+import { TextLink } from '@/components/ui/page-link'
+import type { FormerGroup } from '@/lib/catalog/product-groups/former-group'
+import { rich, t } from '@/lib/shared/messages/message'
+import { paths, productPath } from '@/lib/shared/routes/paths'
 
-/** An unknown or deleted product: the load failure of this screen (Spec §2). */
-export default function ProductNotFound() {
+/** An unknown or deleted product: the load failure of this screen (Spec §2). A deleted member of a group leads to the others. */
+export default function ProductNotFound({ group }: { group?: FormerGroup | null }) {
   return (
     <NotFoundAlert
       heading={t('catalog.product')}
       href={paths.home}
       linkText={t('catalog.seeAllProducts')}
+      more={
+        group &&
+        rich('choice.former', {
+          group: group.name,
+          link: (parts) => (
+            <TextLink href={productPath(group.canonical)} key="group">
+              {parts}
+            </TextLink>
+          ),
+        })
+      }
       text={t('problem.product-not-found')}
     />
   )

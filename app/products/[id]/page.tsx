@@ -12,9 +12,12 @@ import { pageMetadata } from '@/lib/api/pages/page-metadata'
 import { pageShop } from '@/lib/api/pages/page-shop'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { findManufacturer } from '@/lib/catalog/manufacturers/manufacturer-queries'
+import { canonicalId } from '@/lib/catalog/product-groups/canonical-id'
+import { findFormerGroup } from '@/lib/catalog/product-groups/former-group'
+import { nameWithOptions } from '@/lib/catalog/product-groups/option-words'
 import { findProduct, hasBeenProduct } from '@/lib/catalog/products/product-queries'
-import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { summaryOf } from '@/lib/catalog/products/product-summary'
+import { type ReviewedProduct, withGroupReviews } from '@/lib/catalog/reviews/group-reviews'
 import { shareCardPath } from '@/lib/catalog/share-cards/share-card-text'
 import { env } from '@/lib/platform/config/env'
 import { goneMark } from '@/lib/platform/edge/protocol'
@@ -25,11 +28,11 @@ import ProductNotFound from './not-found'
 type Props = { params: Promise<{ id: string }> }
 
 /** Reads the product once per request, for the page and its metadata; `null` when it was deleted. 404 for other ids. */
-const productOf = oncePerRequest(async (segment): Promise<ProductDetailJson | null> => {
+const productOf = oncePerRequest(async (segment): Promise<ReviewedProduct | null> => {
   const id = parseId(segment) ?? notFound()
   const product = await findProduct(id)
   if (!product && !(await hasBeenProduct(id))) notFound()
-  return product
+  return product && withGroupReviews(product)
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -38,22 +41,25 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { _id, name, description } = product
   return pageMetadata({
     path: productPath(_id),
-    title: name,
+    canonicalPath: productPath(canonicalId(product)),
+    title: nameWithOptions(product),
     description: summaryOf(description),
     picture: { url: shareCardPath(product, await pageShop()), alt: name },
   })
 }
 
 export default async function ProductPage({ params }: Props) {
-  const product = await productOf((await params).id)
-  if (!product) return <ProductNotFound />
-  const { _id, name, brand, category, image, imageAlt, countInStock } = product
+  const { id } = await params
+  const product = await productOf(id)
+  if (!product) return <ProductNotFound group={await findFormerGroup(Number(id))} />
+  const { _id, name, brand, category, image, imageAlt, countInStock, group } = product
   const [shop, maker] = await Promise.all([pageShop(), findManufacturer(brand)])
   const isInStock = countInStock > 0
   const more = (
     <MoreProducts
       besideBrand={isInStock ? brand : undefined}
       category={product.categoryName ?? category}
+      groupId={group?._id}
       href={categoryPath(slugOf(category))}
       key={_id}
       productId={_id}
@@ -70,8 +76,10 @@ export default async function ProductPage({ params }: Props) {
       {!isInStock && more}
       <Reviews product={product} />
       {isInStock && more}
-      {isInStock && <MoreOfBrand brand={brand} key={`brand-${_id}`} productId={_id} />}
-      {shop.recentlyViewed && <RecentlyViewed product={{ _id, name, image, imageAlt }} />}
+      {isInStock && <MoreOfBrand brand={brand} groupId={group?._id} key={`brand-${_id}`} productId={_id} />}
+      {shop.recentlyViewed && (
+        <RecentlyViewed product={{ _id, name, image, imageAlt, groupId: group?._id }} />
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   servedCountries,
 } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals } from '@/lib/catalog/pricing/totals'
+import { nameWithOptions } from '@/lib/catalog/product-groups/option-words'
 import { namedValues } from '@/lib/catalog/products/product-fields'
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalog/products/product-schema'
 import { withdrawalDays } from '@/lib/sales/returns/withdrawal-window'
@@ -19,6 +20,7 @@ import { categoryPath, paths, productPath } from '@/lib/shared/routes/paths'
 import { jsonLdOf } from '@/lib/shared/text/json-ld'
 import { markPng } from '@/lib/store/logo/logo-address'
 import type { ShopSettings } from '@/lib/store/settings/shop-settings'
+import { memberJsonLd } from './group-json-ld'
 
 /** Google reads no more in a policy. */
 const maxPolicyCountries = 50
@@ -35,13 +37,15 @@ export function productJsonLd(
   shopUrl: string,
   rules: OfferRules & Pick<ShopSettings, 'name'>,
 ): string {
-  const { _id, name, description, brand, category, price, countInStock, rating, numReviews } = product
+  const { _id, description, brand, category, price, countInStock, rating, numReviews } = product
+  const name = nameWithOptions(product)
   const { pictures, reviews } = product
   const { currency: priceCurrency } = rules
   const url = absoluteUrl(localPath(productPath(_id)), shopUrl)
   const views = pictures.flatMap(({ src }) => pictureUrl(src, shopUrl) ?? [])
   const deliveries = placedDeliveriesOf(rules).map((delivery) => shippingOf(delivery, price, priceCurrency))
   const returnPolicy = returnPolicyOf(rules)
+  const { member, group } = memberJsonLd(product, shopUrl)
   const thing = {
     '@type': 'Product',
     '@id': url,
@@ -51,6 +55,7 @@ export function productJsonLd(
     category: product.categoryName ?? category,
     brand: { '@type': 'Brand', name: brand },
     ...Object.fromEntries(namedValues(product, 'jsonLd')),
+    ...member,
     offers: {
       '@type': 'Offer',
       url,
@@ -90,7 +95,7 @@ export function productJsonLd(
       item: absoluteUrl(localPath(path), shopUrl),
     })),
   }
-  return jsonLdOf(thing, breadcrumb)
+  return jsonLdOf(thing, breadcrumb, ...group)
 }
 
 /** The delivery of one unit. */

@@ -3,6 +3,7 @@ import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { structuredIssues } from '@/testing/schema-org/structured-issues'
 import { plainShop } from '@/testing/shop/plain-shop'
 import { plainReview, productDetail } from '@/testing/shop/product-detail'
+import { shirtOf } from '@/testing/shop/shirt'
 import { productJsonLd, shopJsonLd } from './json-ld'
 
 /** The structured data of pages, as Google's rich results and schema.org ask for it. */
@@ -107,4 +108,43 @@ test('what is no schema.org, or lacks a name, is found', async () => {
   expect(errors.map((error) => error.split(':')[0])).toEqual(
     expect.arrayContaining(['Product.name', 'Product.colour']),
   )
+})
+
+test('V12 a member of a group names it, what it varies by, and the siblings that its page links to', async () => {
+  const { _id, group: shirt, options, variants } = shirtOf('Ink S', 'Sand S', 'Sand M 0', 'Rust L', 'Rust XL')
+  const member = { ...product, _id, group: shirt, options, variants }
+  const text = productJsonLd(member, shop, vienna)
+  const { errors, missing } = await structuredIssues(text)
+  expect(errors).toEqual([])
+  expect(missing.filter((name) => name.startsWith('Product.') && !unknown.includes(name))).toEqual([])
+  const [thing, , group] = JSON.parse(text)['@graph']
+  const url = (id: number) => `${shop}/products/${id}`
+  expect(thing).toMatchObject({
+    '@id': url(1),
+    name: 'Teapot, Ink, S',
+    size: 'S',
+    color: 'Ink',
+    inProductGroupWithID: '9',
+    isVariantOf: { '@id': `${url(1)}#group` },
+  })
+  expect(group).toEqual({
+    '@type': 'ProductGroup',
+    '@id': `${url(1)}#group`,
+    name: 'Shirt',
+    url: url(1),
+    brand: { '@type': 'Brand', name: 'Brand' },
+    productGroupID: '9',
+    variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    hasVariant: [{ '@id': url(1) }, ...[2, 4, 3].map((id) => ({ url: url(id) }))],
+  })
+})
+
+test('a product without a group is told as it was before there were groups', () => {
+  const { group: _, options: __, variants: ___, ...before } = product
+  const told = productJsonLd({ ...before, group: null, options: [], variants: [] }, shop, vienna)
+  expect(told).not.toMatch(/Group|isVariantOf|color|"size"/)
+  expect(JSON.parse(told)['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
+    'Product',
+    'BreadcrumbList',
+  ])
 })

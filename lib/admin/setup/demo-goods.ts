@@ -7,6 +7,7 @@ import type { Transaction } from '@/lib/platform/db/db'
 import { recordMovements } from '@/lib/sales/inventory/product-stock'
 import { parseCents } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
+import { addDemoGroups } from './demo-groups'
 
 const goods = z.array(
   z.object({
@@ -28,7 +29,7 @@ const goods = z.array(
 )
 
 /**
- * Adds the products of the demo to a shop that has none: without its reviews, which nobody has written, its reductions, orders and
+ * Adds the products of the demo, with their groups, to a shop that has none: without its reviews, which nobody has written, its reductions, orders and
  * accounts. The oldest has the lowest id.
  */
 export async function addDemoGoods(tx: Transaction): Promise<void> {
@@ -42,13 +43,18 @@ export async function addDemoGoods(tx: Transaction): Promise<void> {
     image: `/images/${image}`,
     createdAt: new Date(now - (all.length - index) * 1000),
   }))
-  const select = { id: true, countInStock: true } as const
-  const rows = await tx.product.createManyAndReturn({ data, select })
-  const received = rows.map(({ id: productId, countInStock: change }) => ({ productId, change }))
+  await tx.product.createMany({ data })
+  await addDemoGroups(tx)
+  const rows = await tx.product.findMany({
+    where: { countInStock: { gt: 0 } },
+    select: { id: true, countInStock: true },
+    orderBy: { id: 'asc' },
+  })
   await recordMovements(
     tx,
-    received
-      .filter(({ change }) => change > 0)
-      .map((row) => ({ ...row, kind: 'received' as const, cause: 'received' as const })),
+    rows.map(({ id: productId, countInStock: change }) => ({
+      ...{ productId, change },
+      ...({ kind: 'received', cause: 'received' } as const),
+    })),
   )
 }

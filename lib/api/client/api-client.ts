@@ -13,7 +13,7 @@ export const api = {
   listBest: (filter: 'category' | 'brand', value: string, count: number) =>
     call(listWith<CardJson>('_id', 'name', 'image', 'price'), {
       method: 'GET',
-      path: `/api/products/?${filter}=${encodeURIComponent(value)}&inStock=1&group=1&sort=rating&pageSize=${count}`,
+      path: `/api/products/?group=1&${filter}=${encodeURIComponent(value)}&inStock=1&sort=rating&pageSize=${count}`,
       isAnonymous: true,
     }),
   listCategories: callOf('GET /api/categories/', listWith<CategoryTile>('name', 'slug', 'image'), true),

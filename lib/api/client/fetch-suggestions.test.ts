@@ -37,7 +37,7 @@ test('the best rated products are asked for without credentials; those without r
   })
   const call = answer([product(1, 2), product(2, 0)])
   expect(await fetchBestRated()).toEqual([product(1, 2)])
-  expect(call).toHaveBeenCalledWith('/api/products/?sort=rating&pageSize=3', { credentials: 'omit' })
+  expect(call).toHaveBeenCalledWith('/api/products/?group=1&sort=rating&pageSize=3', { credentials: 'omit' })
   for (const failure of [new TypeError('Failed to fetch'), { detail: 'Busy.' }, [{ _id: 1 }]]) {
     answer(failure)
     expect(await fetchBestRated()).toEqual([])

@@ -14,6 +14,8 @@ const size = { width: 1200, height: 630 }
 type Page = {
   /** Its one address, which search engines list. */
   path: string
+  /** The page that search engines list instead of it. */
+  canonicalPath?: string
   title?: string
   description?: string
   picture?: { url: string; alt: string }
@@ -23,13 +25,16 @@ type Page = {
 
 /** The metadata of a page that can be found and shared. Addresses are absolute, from SHOP_URL. */
 export async function pageMetadata(page: Page): Promise<Metadata> {
-  const { path, title, description, picture, isIndexed = true } = page
+  const { path, canonicalPath = path, title, description, picture, isIndexed = true } = page
   const shop = await pageShop()
   return {
     metadataBase: new URL(env().SHOP_URL),
     ...(title && { title }),
     ...(description && { description }),
-    alternates: { canonical: localPath(path), ...languageAlternates(path, shop.languages) },
+    alternates: {
+      canonical: localPath(canonicalPath),
+      ...languageAlternates(canonicalPath, shop.languages),
+    },
     // Next adds the page's title and description.
     openGraph: {
       type: 'website',

@@ -1,4 +1,5 @@
 import 'server-only'
+import { readCanonicalMembers } from '@/lib/catalog/product-groups/canonical-member'
 import { type ProductRow, productSelect } from '@/lib/catalog/products/product-json'
 import { db } from '@/lib/platform/db/db'
 
@@ -11,13 +12,20 @@ export type ProductAddress = { id: number; changedAt: Date }
 const batchSizes = { addresses: 2000, products: 250 }
 const orderBy = { id: 'asc' } as const
 
-/** Yields the ids from `firstId` to `lastId` that have a product, in batches. */
-export function addressBatches(firstId: number, lastId: number): AsyncGenerator<ProductAddress[]> {
+/**
+ * Yields the products with ids from `firstId` to `lastId` whose addresses search engines list, in batches: of a group its canonical member
+ * only. A batch may be empty.
+ */
+export async function* addressBatches(firstId: number, lastId: number): AsyncGenerator<ProductAddress[]> {
   const take = batchSizes.addresses
-  const select = { id: true, changedAt: true } as const
-  return batches(firstId, take, (gte) =>
+  const select = { id: true, changedAt: true, groupId: true } as const
+  const live = batches(firstId, take, (gte) =>
     db.product.findMany({ where: { id: { gte, lte: lastId }, status: 'live' }, select, orderBy, take }),
   )
+  for await (const batch of live) {
+    const canonical = await readCanonicalMembers([...new Set(batch.flatMap(({ groupId }) => groupId ?? []))])
+    yield batch.filter(({ id, groupId }) => groupId === null || canonical.get(groupId) === id)
+  }
 }
 
 export function productBatches(): AsyncGenerator<ProductRow[]> {

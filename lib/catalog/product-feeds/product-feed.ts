@@ -10,7 +10,9 @@ import { t } from '@/lib/shared/messages/message'
 import { centsOf, formatAmount } from '@/lib/shared/money/money'
 import { absoluteUrl, pictureUrl } from '@/lib/shared/routes/absolute-url'
 import { productPath } from '@/lib/shared/routes/paths'
+import { cut } from '@/lib/shared/text/text'
 import { xmlElement } from '@/lib/shared/text/xml'
+import { type FeedElement, readFeedOptions } from './feed-options'
 import { productBatches } from './product-batches'
 
 /**
@@ -31,39 +33,50 @@ ${xmlElement('description', t('catalog.feedDescription'))}
 ${language === 'en' ? '' : `${xmlElement('language', language)}\n`}`
   for await (const batch of productBatches()) {
     const priced = batch.filter(({ priceCents }) => priceCents > 0)
-    const products = await localProducts(await productsJsonOf(priced))
-    yield start + products.map((product) => itemOf(product, shopUrl, shop)).join('')
+    const [products, optionsOf] = await Promise.all([
+      productsJsonOf(priced).then(localProducts),
+      readFeedOptions(priced),
+    ])
+    const options = new Map(priced.map((row) => [row.id, optionsOf(row)]))
+    yield start +
+      products.map((product) => itemOf(product, options.get(product._id) ?? [], shopUrl, shop)).join('')
     start = ''
   }
   yield `${start}</channel>\n</rss>\n`
 }
 
-function itemOf(product: ProductJson, shopUrl: string, rules: OfferRules): string {
+function itemOf(
+  product: ProductJson,
+  options: readonly FeedElement[],
+  shopUrl: string,
+  rules: OfferRules,
+): string {
   const { _id, name, description, brand, category, pictures, price, compareAtPrice, countInStock } = product
   const { sku, gtin, weightG, facts } = product
   const { currency } = rules
   const [picture, ...others] = pictures.flatMap(({ src }) => pictureUrl(src, shopUrl) ?? [])
-  const elements: [name: string, text: string][] = [
+  const elements: FeedElement[] = [
     ['g:id', String(_id)],
     // The lengths that Google allows.
     ['g:title', cut(name, 150)],
     ['g:description', cut(description, 5000)],
     ['g:link', absoluteUrl(localPath(productPath(_id)), shopUrl)],
-    ...(picture ? [['g:image_link', picture] as [string, string]] : []),
-    ...others.map((url): [string, string] => ['g:additional_image_link', url]),
+    ...(picture ? [['g:image_link', picture] as FeedElement] : []),
+    ...others.map((url): FeedElement => ['g:additional_image_link', url]),
     ['g:availability', countInStock > 0 ? 'in_stock' : 'out_of_stock'],
     ['g:price', `${compareAtPrice ?? price} ${currency}`],
     ...optional('g:sale_price', compareAtPrice && `${price} ${currency}`),
     ['g:brand', cut(brand, 70)],
     ['g:product_type', cut(product.categoryName ?? category, 750)],
+    ...options,
     ['g:condition', 'new'],
     ...optional('g:gtin', gtin),
     ...optional('g:mpn', sku),
     ...optional('g:identifier_exists', gtin || sku ? null : 'no'),
     ...optional('g:shipping_weight', weightG === null ? null : `${weightG} g`),
-    ...namedValues(product, 'feed').map(([tag, value]): [string, string] => [tag, String(value)]),
+    ...namedValues(product, 'feed').map(([tag, value]): FeedElement => [tag, String(value)]),
     // Google takes two or more.
-    ...(facts.length > 1 ? facts.map((fact): [string, string] => ['g:product_highlight', fact]) : []),
+    ...(facts.length > 1 ? facts.map((fact): FeedElement => ['g:product_highlight', fact]) : []),
   ]
   const shipping = placedDeliveriesOf(rules).map(({ code, terms, days }) => {
     const { shippingCents } = orderTotals([{ priceCents: centsOf(price), qty: 1 }], terms)
@@ -79,11 +92,6 @@ function itemOf(product: ProductJson, shopUrl: string, rules: OfferRules): strin
   return `<item>\n${texts.join('')}${shipping.join('')}</item>\n`
 }
 
-function optional(name: string, text: string | null): [name: string, text: string][] {
+function optional(name: string, text: string | null): FeedElement[] {
   return text === null ? [] : [[name, text]]
-}
-
-/** The beginning of a text, in whole characters. */
-function cut(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
 }

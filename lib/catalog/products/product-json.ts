@@ -10,7 +10,8 @@ import { z } from '@/lib/shared/validation/zod'
 import { picturesOf } from './product-pictures'
 import { type ProductDetailJson, type ProductJson, plainFields, type ReviewJson } from './product-schema'
 
-const maxReviews = 100
+/** Of a product, or of a group, that are told at once. */
+export const maxReviews = 100
 
 export const reviewSelect = {
   id: true,

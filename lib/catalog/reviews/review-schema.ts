@@ -53,10 +53,16 @@ export const adminReviewJson = ownReviewJson.extend({
 
 export const votesJson = z.object({ helpfulCount: z.int().min(0) })
 
-/** The caller's own review of a product, and the ones that they found helpful. */
-export const ownVotesJson = z.object({ own: idJson.nullable(), helpful: z.array(idJson) })
+/** The caller's own review of a product, and the ones that they found helpful; of a member of a group those of the whole group. */
+export const ownVotesJson = z.object({
+  own: idJson.nullable(),
+  helpful: z.array(idJson),
+  /** The caller's own reviews of all members; absent without a group. */
+  ownOfGroup: z.array(idJson).optional(),
+})
 
 export type ReviewUpdate = z.output<typeof reviewUpdateInput>
 export type ReviewFilter = z.output<typeof reviewFilter>
+export type OwnVotes = z.infer<typeof ownVotesJson>
 export type OwnReview = z.infer<typeof ownReviewJson>
 export type AdminReview = z.infer<typeof adminReviewJson>

@@ -2,6 +2,7 @@ import 'server-only'
 import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { Problem } from '@/lib/shared/problem/problem'
+import type { OwnVotes } from './review-schema'
 
 const isShown = { hiddenAt: null, product: { status: 'live' } } as const
 
@@ -25,16 +26,23 @@ export async function voteReview(
   })
 }
 
-/** Returns which of a product's reviews is the viewer's own, and which they found helpful. */
-export async function getOwnVotes(
-  viewer: Viewer | null,
-  productId: number | null,
-): Promise<{ own: number | null; helpful: number[] }> {
+/**
+ * Returns which of a product's reviews is the viewer's own, and which they found helpful. A member's page shows the reviews of its group: of
+ * these, too, are told which were found helpful, and which are the viewer's (`ownOfGroup`).
+ */
+export async function getOwnVotes(viewer: Viewer | null, productId: number | null): Promise<OwnVotes> {
   const { id: userId } = requireUser(viewer)
-  const review = { ...isShown, productId: productId ?? 0 }
-  const [own, votes] = await Promise.all([
-    db.review.findFirst({ where: { ...review, userId }, select: { id: true } }),
+  const id = productId ?? 0
+  const { groupId = null } = (await db.product.findUnique({ where: { id }, select: { groupId: true } })) ?? {}
+  const ofPage = groupId === null ? { id } : { groupId }
+  const review = { ...isShown, product: { ...isShown.product, ...ofPage } }
+  const [reviews, votes] = await Promise.all([
+    db.review.findMany({ where: { ...review, userId }, select: { id: true, productId: true } }),
     db.reviewVote.findMany({ where: { userId, review }, select: { reviewId: true } }),
   ])
-  return { own: own?.id ?? null, helpful: votes.map(({ reviewId }) => reviewId) }
+  return {
+    own: reviews.find((each) => each.productId === id)?.id ?? null,
+    helpful: votes.map(({ reviewId }) => reviewId),
+    ...(groupId !== null && { ownOfGroup: reviews.map((each) => each.id) }),
+  }
 }

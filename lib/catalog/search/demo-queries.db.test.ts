@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '@/lib/platform/config/root'
-import { db } from '@/lib/platform/db/db'
 import { centsOf } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
+import { seedDemoGoods } from '@/testing/search/demo-goods'
 import { type Kind, kinds } from '@/testing/search/kinds'
 import { type Expectation, queries } from '@/testing/search/queries'
 import { listNearestProducts } from './nearest-products'
@@ -14,29 +14,10 @@ import { parseSearchQuery } from './search-query'
 /** What people type, and what the demo shop answers. */
 
 const catalogue = z
-  .array(
-    z.object({
-      name: z.string(),
-      brand: z.string(),
-      category: z.string(),
-      description: z.string(),
-      imageAlt: z.string(),
-      tags: z.array(z.string()).default([]),
-      price: z.string().transform(centsOf),
-    }),
-  )
+  .array(z.object({ name: z.string() }))
   .parse(JSON.parse(readFileSync(path.join(root, 'prisma/demo/catalogue.json'), 'utf8')))
 
-await db.$executeRaw`truncate "Product" cascade`
-await db.product.createMany({
-  data: catalogue.map(({ price, ...product }, index) => ({
-    ...product,
-    image: '/p.webp',
-    priceCents: price,
-    countInStock: 1,
-    createdAt: new Date(Date.UTC(2026, 0, 1, 0, -index)),
-  })),
-})
+await seedDemoGoods()
 
 const isOf = (kind: Kind, name: string) => kinds[kind].test(name)
 const isHeld = (kind: Kind) => catalogue.some(({ name }) => isOf(kind, name))

@@ -19,6 +19,14 @@ export type CartItem = {
   lang?: string
   /** The product was found to be no longer sold: the line counts nowhere, and nothing is ordered while it is there. */
   isGone?: boolean
+  /** The group that its product was in when the cart last asked for it, and a few of its siblings. */
+  siblings?: { group: number; ids: number[] }
+}
+
+/** Replaces the line of a product by one of another product in its place, and removes any further line of that one. */
+export function switchLine(cart: readonly CartItem[], productId: number, line: CartItem): CartItem[] {
+  const others = cart.filter(({ product }) => product === productId || product !== line.product)
+  return others.map((each) => (each.product === productId ? line : each))
 }
 
 /** Adds a line to the cart: replaces the product's line in place, or appends a new one (Spec §4). */

@@ -30,11 +30,15 @@ export function justPlaced(
 /** One more than is shown, because the page of the product itself leaves it out. */
 const maxRecent = 5
 
-/** Puts a viewed product first. Each product is listed once; the oldest ones are dropped. */
-export function addRecent(
-  recent: readonly RecentProduct[],
-  { _id, name, image, imageAlt }: RecentProduct,
-): RecentProduct[] {
-  const others = recent.filter((product) => product._id !== _id)
-  return [{ _id, name, image, imageAlt }, ...others].slice(0, maxRecent)
+/** Whether a viewed product is neither this one nor another member of its group. */
+export const isOtherThan =
+  ({ _id, groupId }: RecentProduct) =>
+  (other: RecentProduct): boolean =>
+    other._id !== _id && (groupId === undefined || other.groupId !== groupId)
+
+/** Puts a viewed product first. Each product, and each group, is listed once; the oldest ones are dropped. */
+export function addRecent(recent: readonly RecentProduct[], viewed: RecentProduct): RecentProduct[] {
+  const { _id, name, image, imageAlt, groupId } = viewed
+  const first = { _id, name, image, imageAlt, ...(groupId !== undefined && { groupId }) }
+  return [first, ...recent.filter(isOtherThan(viewed))].slice(0, maxRecent)
 }

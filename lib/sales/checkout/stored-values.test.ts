@@ -37,6 +37,12 @@ test('the product viewed last is first, each is listed once, and only five are k
   expect(viewed.map(({ _id }) => _id)).toEqual([6, 5, 4, 1, 3])
 })
 
+test('of a group the member viewed last is listed', () => {
+  const member = (_id: number, groupId: number): RecentProduct => ({ ...product(_id), groupId })
+  const viewed = [member(1, 7), product(2), member(3, 7), member(4, 8)]
+  expect(viewed.reduce<RecentProduct[]>(addRecent, []).map(({ _id }) => _id)).toEqual([4, 3, 2])
+})
+
 test('of a product only what is shown is stored', () => {
   const whole = { ...product(1), price: '1.00', description: 'Long.' }
   expect(addRecent([], whole)).toEqual([product(1)])

@@ -52,8 +52,10 @@ export function isAccountCart(value: unknown): value is AccountCart {
   return hasNumbers(value, ['userId']) && 'lines' in value && (value.lines === null || isRecord(value.lines))
 }
 
-/** A product that this browser has viewed. Without its price, which may have changed since. */
-export type RecentProduct = Pick<ProductJson, '_id' | 'name' | 'image' | 'imageAlt'>
+/** A product that this browser has viewed, and its group. Without its price, which may have changed since. */
+export type RecentProduct = Pick<ProductJson, '_id' | 'name' | 'image' | 'imageAlt'> & {
+  groupId?: number | undefined
+}
 
 export function isRecentProduct(value: unknown): value is RecentProduct {
   return hasStrings(value, ['name', 'image', 'imageAlt']) && hasNumbers(value, ['_id']) && value._id > 0

@@ -20,6 +20,11 @@ export function shortened(text: string, maxLength: number): string {
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text
 }
 
+/** The beginning of a text, in whole characters. */
+export function cut(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
+}
+
 /** How a field is called in messages, and how many characters it may have. */
 export type TextRule = { label: string; maxLength: number }
 

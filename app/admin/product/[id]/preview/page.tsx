@@ -13,6 +13,7 @@ import { pageShop } from '@/lib/api/pages/page-shop'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { findManufacturer } from '@/lib/catalog/manufacturers/manufacturer-queries'
 import { getProduct } from '@/lib/catalog/products/product-queries'
+import { withGroupReviews } from '@/lib/catalog/reviews/group-reviews'
 import { adminPaths, productPreviewPath } from '@/lib/shared/routes/admin-paths'
 import { parseId } from '@/lib/shared/routes/paths'
 
@@ -24,7 +25,7 @@ type Props = { params: Promise<{ id: string }> }
 export default async function PreviewPage({ params }: Props) {
   const id = parseId((await params).id)
   const viewer = await adminViewer(id ? productPreviewPath(id) : adminPaths.adminProducts, 'see-admin')
-  const product = await orNotFound(getProduct(id, viewer))
+  const product = await withGroupReviews(await orNotFound(getProduct(id, viewer)))
   const [shop, maker] = await Promise.all([pageShop(), findManufacturer(product.brand)])
   return (
     <>

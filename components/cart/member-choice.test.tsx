@@ -1,0 +1,223 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
+import { speakIn } from '@/lib/platform/messages/speak'
+import type { CartItem } from '@/lib/sales/cart/cart'
+import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
+import { browserShop } from '@/testing/browser/browser-shop'
+import { productDetail } from '@/testing/shop/product-detail'
+import '@/testing/http/router'
+import { CartView } from './cart-view'
+
+const shop = browserShop()
+
+type Member = { id: number; values: string[]; price?: string; countInStock?: number }
+type Facts = Partial<ProductDetailJson>
+const nameOf = (values: readonly string[]) => ['Linen Shirt', ...values].join(', ')
+
+/** Answers as the shop does of a group. The ids of each test are its own, because answers are kept for two minutes. */
+function group(id: number, members: Member[], language = '') {
+  const options = ['Colour', 'Size'].map((name, at) => ({
+    name,
+    kind: name === 'Size' ? ('size' as const) : ('colour' as const),
+    values: [...new Set(members.flatMap(({ values }) => values[at] ?? []))],
+  }))
+  const told = { _id: id, name: 'Linen Shirt', rating: 0, numReviews: 0, options }
+  const variants = members.map(({ id: _id, values, price = '50.00', countInStock = 5 }) => ({
+    ...{ _id, options: values, price, compareAtPrice: null, countInStock, image: '/t.webp' },
+  }))
+  for (const { _id, options: values, image: _, ...offer } of variants) {
+    const own = values.map((value, at) => ({ name: options[at]?.name ?? '', value }))
+    answer(
+      { ...productDetail, ...offer, _id, name: nameOf(values), group: told, options: own, variants },
+      language,
+    )
+  }
+}
+const answer = (product: ProductDetailJson, language = '') =>
+  shop.answer(`GET /api/products/${product._id}/${language}`, { status: 200, json: product })
+const vanish = (id: number) => shop.answer(`GET /api/products/${id}/`, { status: 404, json: {} })
+
+const lineOf = (product: number, values: string[], more: Partial<CartItem> = {}): CartItem => ({
+  ...{ product, name: nameOf(values), image: '/t.webp', price: '50.00', countInStock: 5, qty: 2 },
+  ...more,
+})
+const lines = () => readStored('cartItems').map(({ name, qty }) => [name, qty])
+const choiceOf = (name: string) =>
+  screen.findByRole<HTMLSelectElement>('combobox', { name: `Change Colour, Size of ${name}` })
+const optionsOf = (choice: HTMLElement) =>
+  within(choice)
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ text, disabled }) => (disabled ? `(${text})` : text))
+
+test('a line of a member offers its siblings: those that are sold out cannot be chosen, and another price is said', async () => {
+  group(1, [
+    { id: 100, values: ['Sand', 'S'] },
+    { id: 101, values: ['Sand', 'M'], countInStock: 0 },
+    { id: 102, values: ['Moss', 'S'], price: '55.00' },
+  ])
+  answer({ ...productDetail, _id: 103 })
+  writeStored('cartItems', [lineOf(100, ['Sand', 'S']), lineOf(103, [], { name: 'Teapot' })])
+  render(<CartView />)
+  const choice = await choiceOf('Linen Shirt, Sand, S')
+  expect(optionsOf(choice)).toEqual(['Sand, S', '(Sand, M – sold out)', 'Moss, S – $55.00'])
+  expect(choice.value).toBe('100')
+  expect(screen.queryByRole('combobox', { name: /Teapot, / })).toBeNull()
+  expect(screen.getAllByRole('combobox', { name: /^Change/ })).toHaveLength(1)
+  expect(shop.count('GET /api/products/100/'), 'the answer is that of the opened cart').toBe(1)
+  expect(readStored('cartItems')[0]?.siblings).toEqual({ group: 1, ids: [102, 101] })
+})
+
+test('another size takes the line’s place with its quantity; the row keeps the focus and says what changed', async () => {
+  group(2, [
+    { id: 110, values: ['Sand', 'S'] },
+    { id: 111, values: ['Sand', 'M'], price: '55.00', countInStock: 1 },
+  ])
+  for (const id of [112, 113]) answer({ ...productDetail, _id: id })
+  writeStored('cartItems', [
+    lineOf(112, [], { name: 'Teapot' }),
+    lineOf(110, ['Sand', 'S']),
+    lineOf(113, [], { name: 'Kettle' }),
+  ])
+  render(<CartView />)
+  const choice = await choiceOf('Linen Shirt, Sand, S')
+  choice.focus()
+  await userEvent.selectOptions(choice, '111')
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      ['Teapot', 2],
+      ['Linen Shirt, Sand, M', 1],
+      ['Kettle', 2],
+    ]),
+  )
+  expect(await choiceOf('Linen Shirt, Sand, M')).toBe(choice)
+  expect([document.activeElement, choice.value]).toEqual([choice, '111'])
+  const row = choice.closest('li')
+  expect(
+    within(row as HTMLElement).getByText('Linen Shirt, Sand, S is now Linen Shirt, Sand, M.'),
+  ).toBeTruthy()
+  const said = screen.getByText(/^Linen Shirt, Sand, S is now/).closest('[role=status]')?.textContent
+  expect(said).toContain('Only 1 of Linen Shirt, Sand, M left: the quantity is now 1.')
+  expect(said).toContain('Linen Shirt, Sand, M now costs $55.00 instead of $50.00.')
+  // And back.
+  await userEvent.selectOptions(choice, '110')
+  await waitFor(() => expect(lines()[1]).toEqual(['Linen Shirt, Sand, S', 1]))
+  expect(screen.getByRole('link', { name: 'Linen Shirt, Sand, S' }).getAttribute('href')).toBe(
+    '/products/110',
+  )
+})
+
+test('a line that the sibling has already becomes one with it, at the place of the changed line', async () => {
+  group(3, [
+    { id: 120, values: ['Sand', 'S'] },
+    { id: 121, values: ['Sand', 'M'] },
+  ])
+  writeStored('cartItems', [lineOf(120, ['Sand', 'S']), lineOf(121, ['Sand', 'M'], { qty: 1 })])
+  render(<CartView />)
+  await userEvent.selectOptions(await choiceOf('Linen Shirt, Sand, S'), '121')
+  await waitFor(() => expect(lines()).toEqual([['Linen Shirt, Sand, M', 3]]))
+  const note = 'Linen Shirt, Sand, M was in your cart already. Both are one line now, with 3.'
+  expect(await screen.findByText(note)).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('V04 a line whose member is gone offers siblings of its group, and none of them before one is chosen', async () => {
+  group(4, [
+    { id: 131, values: ['Sand', 'M'] },
+    { id: 132, values: ['Moss', 'M'], countInStock: 0 },
+  ])
+  vanish(130)
+  vanish(133)
+  writeStored('cartItems', [
+    lineOf(130, ['Sand', 'S'], { siblings: { group: 4, ids: [133, 131] } }),
+    lineOf(133, ['Moss', 'S'], { siblings: { group: 5, ids: [131] } }),
+  ])
+  render(<CartView />)
+  const choice = await choiceOf('Linen Shirt, Sand, S')
+  expect(optionsOf(choice)).toEqual(['Choose another', 'Sand, M', '(Moss, M – sold out)'])
+  await waitFor(() => expect(screen.getAllByText('No longer sold. Please remove it.')).toHaveLength(2))
+  expect(screen.getAllByRole('combobox'), 'none of another group').toHaveLength(1)
+  expect(readStored('cartItems').map(({ product, isGone }) => [product, isGone])).toEqual([
+    [130, true],
+    [133, true],
+  ])
+  await userEvent.selectOptions(choice, '131')
+  await waitFor(() => expect(readStored('cartItems')[0]).toMatchObject({ product: 131, qty: 2 }))
+  expect(readStored('cartItems')[0]).not.toHaveProperty('isGone')
+})
+
+const sandM = [
+  { name: 'Colour', value: 'Sand' },
+  { name: 'Size', value: 'M' },
+]
+
+test.each<[string, Facts | null, string]>([
+  ['sold out', { countInStock: 0, options: sandM }, 'Linen Shirt, Sand, M is out of stock.'],
+  [
+    'another size now',
+    { options: [{ name: 'Size', value: 'L' }] },
+    'Linen Shirt, Sand, S has changed. Please choose again.',
+  ],
+  ['gone', null, 'Linen Shirt, Sand, S has changed. Please choose again.'],
+])('V04 a sibling that is %s meanwhile never gets into the cart', async (name, facts, message) => {
+  const id = 140 + 2 * name.length
+  group(6, [
+    { id, values: ['Sand', 'S'] },
+    { id: id + 1, values: ['Sand', 'M'] },
+  ])
+  const line = lineOf(id, ['Sand', 'S'])
+  writeStored('cartItems', [line])
+  render(<CartView />)
+  const choice = await choiceOf('Linen Shirt, Sand, S')
+  if (facts) answer({ ...productDetail, ...{ _id: id + 1, name: 'Linen Shirt, Sand, M' }, ...facts })
+  else vanish(id + 1)
+  await userEvent.selectOptions(choice, String(id + 1))
+  expect((await screen.findByRole('alert')).textContent).toContain(message)
+  expect(readStored('cartItems')).toMatchObject([line])
+  expect(choice.value).toBe(String(id))
+})
+
+test('the cart of the account follows: it loses the one and gets the other', async () => {
+  shop.signIn()
+  group(7, [
+    { id: 180, values: ['Sand', 'S'] },
+    { id: 181, values: ['Sand', 'M'] },
+  ])
+  const { onCartChange } = await import('@/lib/sales/checkout/browser-store')
+  const { syncCart } = await import('@/lib/api/client/cart-sync')
+  onCartChange((isLogIn) => void syncCart(isLogIn))
+  const sent = { ...productDetail, product: 181, name: 'Linen Shirt, Sand, M', price: '50.00', qty: 2 }
+  shop.answer('PATCH /api/cart/', { status: 200, json: [sent] })
+  localStorage.setItem('accountCart', JSON.stringify({ userId: 1, lines: { 180: 2 } }))
+  localStorage.setItem('cartItems', JSON.stringify([lineOf(180, ['Sand', 'S'])]))
+  render(<CartView />)
+  await userEvent.selectOptions(await choiceOf('Linen Shirt, Sand, S'), '181')
+  await waitFor(() =>
+    expect(shop.lastBody('PATCH /api/cart/')).toEqual({
+      lines: [
+        { product: 180, qty: 0 },
+        { product: 181, qty: 2 },
+      ],
+      keepsLarger: false,
+    }),
+  )
+  onCartChange(() => {})
+})
+
+test('in German the choice and what it says are German', () =>
+  speakIn({ language: 'de', prefix: '/de' }, async () => {
+    const members = [
+      { id: 190, values: ['Sand', 'S'] },
+      { id: 191, values: ['Sand', 'M'] },
+      { id: 192, values: ['Sand', 'L'], countInStock: 0 },
+    ]
+    group(8, members, '?lang=de')
+    writeStored('cartItems', [lineOf(190, ['Sand', 'S'], { lang: 'de' })])
+    render(<CartView />)
+    const name = 'Colour, Size ändern: Linen Shirt, Sand, S'
+    const choice = await screen.findByRole('combobox', { name })
+    expect(optionsOf(choice)).toEqual(['Sand, S', 'Sand, M', '(Sand, L – ausverkauft)'])
+    await userEvent.selectOptions(choice, '191')
+    expect(await screen.findByText('Aus Linen Shirt, Sand, S wurde Linen Shirt, Sand, M.')).toBeTruthy()
+  }))

@@ -1,0 +1,103 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Icon } from '@/components/ui/icon'
+import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
+import type { CartItem } from '@/lib/sales/cart/cart'
+import { t } from '@/lib/shared/messages/message'
+import { centsOf, formatPrice } from '@/lib/shared/money/money'
+import { readRelative, switchMember } from './switch-member'
+import type { CountChange } from './use-quantity'
+
+type Props = { line: CartItem; countChange: CountChange; onSwitch: (to: number) => void }
+type Variant = ProductDetailJson['variants'][number]
+type Outcome = { error: string | null; notes: string[] }
+
+const none: Outcome = { error: null, notes: [] }
+
+/**
+ * A native select of the members of the line's group: another one takes the line's place. Nothing while they are not known, or where there
+ * is no other one.
+ */
+export function MemberChoice({ line, countChange, onSwitch }: Props) {
+  const { product: id, isGone = false, siblings } = line
+  const [relative, setRelative] = useState<ProductDetailJson | null>(null)
+  const [pending, setPending] = useState<number | null>(null)
+  const [{ error, notes }, setOutcome] = useState(none)
+  const [failures, setFailures] = useState(0)
+
+  useEffect(() => {
+    let isCurrent = true
+    readRelative({ product: id, isGone, siblings }, failures > 0).then(
+      (found) => isCurrent && setRelative(found),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id, isGone, siblings, failures])
+
+  async function choose(variant: Variant | undefined): Promise<void> {
+    if (!variant || variant._id === id || pending !== null) return
+    setPending(variant._id)
+    setOutcome(none)
+    countChange(1)
+    try {
+      setOutcome({ error: null, notes: await switchMember(line, variant, () => onSwitch(variant._id)) })
+    } catch (reason) {
+      setOutcome({ error: (reason as Error).message, notes: [] })
+      setFailures((count) => count + 1)
+    }
+    countChange(-1)
+    setPending(null)
+  }
+
+  const variants = relative?.variants ?? []
+  const options = relative?.group?.options.map(({ name }) => name).join(', ') ?? ''
+  return (
+    <>
+      {variants.length > (isGone ? 0 : 1) && (
+        <span className="relative inline-block max-w-full">
+          <select
+            aria-busy={pending !== null || undefined}
+            aria-label={t('cart.change-options', { options, name: line.name })}
+            className="control max-w-full appearance-none pr-9"
+            onChange={({ target }) => choose(variants.find(({ _id }) => String(_id) === target.value))}
+            value={pending ?? (isGone ? '' : id)}
+          >
+            {isGone && <option value="">{t('cart.choose-instead')}</option>}
+            {variants.map((variant) => (
+              <option
+                disabled={variant.countInStock === 0 && variant._id !== id}
+                key={variant._id}
+                value={variant._id}
+              >
+                {labelOf(variant, line)}
+              </option>
+            ))}
+          </select>
+          <Icon
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+            name="chevronDown"
+          />
+        </span>
+      )}
+      {(error || notes.length > 0) && (
+        <div className="mt-3">
+          <Alert kind={error ? 'danger' : 'info'} onDismiss={() => setOutcome(none)}>
+            {error ?? notes.map((note) => <p key={note}>{note}</p>)}
+          </Alert>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** "Sand, M", with the price where it is another one than the line's. */
+function labelOf({ options: values, countInStock, price }: Variant, line: CartItem): string {
+  const options = values.join(', ')
+  if (countInStock === 0) return t('cart.choice-sold-out', { options })
+  const isSame = centsOf(price) === centsOf(line.price)
+  return isSame ? options : t('cart.choice-price', { options, price: formatPrice(centsOf(price)) })
+}

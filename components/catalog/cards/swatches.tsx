@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react'
+import { hint } from '@/components/search/hint'
+import { Picture, roomOf } from '@/components/ui/media/picture'
+import { PageLink } from '@/components/ui/page-link'
+import type { CardJson } from '@/lib/catalog/product-groups/card-schema'
+import { rich } from '@/lib/shared/messages/message'
+import { productPath } from '@/lib/shared/routes/paths'
+import { cssPicture } from './css-picture'
+
+type Props = Pick<CardJson, 'swatches' | 'choices' | 'options'>
+
+/**
+ * Links to one member of each colour. The pointer or the focus on one shows that member's picture in place of the card's: a
+ * background, which browsers load only then. The style sheet does it, so that a list has no script for it.
+ */
+export function Swatches({ swatches, choices, options }: Props) {
+  if (swatches.length < 2) return null
+  const ofColours = choices.find(({ kind }) => kind === 'colour') ?? choices.find(isOfSwatches)
+  const more = (ofColours?.count ?? 0) - swatches.length
+  function isOfSwatches({ count }: Props['choices'][number]) {
+    return count >= swatches.length
+  }
+  return (
+    <div className="swatches">
+      {swatches.map(({ _id, value, image }) => (
+        <PageLink
+          aria-current={options.some((option) => option.value === value) ? 'true' : undefined}
+          aria-label={value}
+          href={productPath(_id)}
+          key={_id}
+          title={value}
+          {...roomOf(image)}
+        >
+          <Picture alt="" height={128} sizes="58px" src={image} width={128} />
+          <span className="picture" style={previewStyle(image)} />
+        </PageLink>
+      ))}
+      {more > 0 && (
+        <span className="badge rounded-full bg-surface px-2 py-1 text-xs font-semibold text-ink-soft">
+          {rich('catalog.moreSwatches', { count: more, hint })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** A cut-out stands in its room as on the card (app/styles/shop.css); any other picture fills the place. */
+function previewStyle(image: string): CSSProperties & { '--picture': string } {
+  const place = roomOf(image) ? '50% 70% / contain no-repeat' : '50% / cover'
+  return { '--picture': `${cssPicture(image)} ${place}` }
+}

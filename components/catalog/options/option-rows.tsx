@@ -1,0 +1,123 @@
+'use client'
+
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { PageLink } from '@/components/ui/page-link'
+import { productPath } from '@/lib/shared/routes/paths'
+import './options.css'
+
+export type ShownChoice = {
+  id: number
+  value: string
+  isChosen?: boolean
+  isSoldOut?: boolean
+  /** Which other values it comes with. */
+  note?: string
+  /** The picture of a colour; a cut-out has the hue of its room. */
+  src?: string
+  hue?: number
+}
+type Row = { name: string; chosen: string; choices: ShownChoice[] }
+
+/** The link that was followed last: where it led, its row, and its place in the window. */
+let followed: { path: string; row: number; top: number } | null = null
+
+/**
+ * The options of a product as rows of links to the other members of its group. Each is another page: on it the chosen value has the
+ * focus, and its row stands where the pointer is.
+ */
+export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) {
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of another page.
+  useLayoutEffect(() => {
+    if (followed?.path !== window.location.pathname) return
+    const row = place.current?.children[followed.row]
+    if (row) window.scrollBy({ top: row.getBoundingClientRect().top - followed.top, behavior: 'instant' })
+    if (document.activeElement === document.body)
+      row?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
+    followed = null
+  }, [rows])
+
+  return (
+    <div className="option-rows" ref={place}>
+      {rows.map(({ name, chosen, choices }, row) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+        <div
+          aria-labelledby={`${id}${row}`}
+          key={name}
+          onClick={(event) => noteFollowed(event, row)}
+          onKeyDown={moveFocus}
+          role="group"
+        >
+          <p>
+            <b id={`${id}${row}`}>{name}</b> {chosen}
+          </p>
+          {choices.map((choice) => (
+            <ChoiceLink key={choice.value} soldOut={soldOut} {...choice} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function ChoiceLink({
+  id,
+  value,
+  isChosen,
+  isSoldOut,
+  note,
+  src,
+  hue,
+  soldOut,
+}: ShownChoice & { soldOut: string }) {
+  const room: CSSProperties & { '--h'?: number } = { '--h': hue }
+  return (
+    <PageLink aria-current={isChosen || undefined} href={productPath(id)} scroll={false}>
+      {src ? (
+        <>
+          {/* biome-ignore lint/performance/noImgElement: a disc has one small file. */}
+          <img
+            alt=""
+            className={hue === undefined ? undefined : 'cut-out'}
+            loading="lazy"
+            src={src}
+            style={room}
+          />
+          <span>{value}</span>
+        </>
+      ) : (
+        value
+      )}
+      {note && <small>{`– ${note}`}</small>}
+      {isSoldOut && <em>{`, ${soldOut}`}</em>}
+    </PageLink>
+  )
+}
+
+const linkOf = (target: EventTarget) => (target instanceof Element ? target.closest('a') : null)
+
+function noteFollowed({ target, currentTarget }: MouseEvent<HTMLElement>, row: number) {
+  const link = linkOf(target)
+  if (link) followed = { path: link.pathname, row, top: currentTarget.getBoundingClientRect().top }
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Arrow keys go round the links of a row. With another key they are the browser's. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key]
+  const link = linkOf(event.target)
+  if (!step || !link || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  links.at((links.indexOf(link) + step) % links.length)?.focus()
+}

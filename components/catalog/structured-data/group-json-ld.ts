@@ -1,0 +1,59 @@
+import { canonicalId } from '@/lib/catalog/product-groups/canonical-id'
+import { optionChoices } from '@/lib/catalog/product-groups/option-choices'
+import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
+import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
+import { localPath } from '@/lib/shared/messages/current-language'
+import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
+import { productPath } from '@/lib/shared/routes/paths'
+
+/** Names of schema.org; an option of another kind has none. */
+const properties = {
+  size: 'size',
+  colour: 'color',
+  material: 'material',
+  pattern: 'pattern',
+  other: null,
+} as const
+const propertyOf = (kind: OptionKind) => properties[kind]
+
+/** A group may have 200, and each stands twice in a page. */
+const maxVariants = 30
+
+/**
+ * Returns what a page says of the group of its product, in the form for variants with a page each: the product is described, and the others
+ * that the page links to are named by their addresses. Nothing of a product without a group.
+ */
+export function memberJsonLd(
+  product: ProductDetailJson,
+  shopUrl: string,
+): { member: object; group: object[] } {
+  const { _id, group, options, brand } = product
+  if (!group) return { member: {}, group: [] }
+  const urlOf = (id: number) => absoluteUrl(localPath(productPath(id)), shopUrl)
+  const url = urlOf(canonicalId(product))
+  const groupId = `${url}#group`
+  const kinds = group.options.map(({ kind, name }) => ({ name, property: propertyOf(kind) }))
+  const linked = optionChoices(product).flatMap(({ choices }) => choices.map((choice) => choice._id))
+  const others = [...new Set(linked)].filter((id) => id !== _id).slice(0, maxVariants - 1)
+  return {
+    member: {
+      ...Object.fromEntries(
+        kinds.flatMap(({ property }, at) => (property ? [[property, options[at]?.value]] : [])),
+      ),
+      inProductGroupWithID: String(group._id),
+      isVariantOf: { '@id': groupId },
+    },
+    group: [
+      {
+        '@type': 'ProductGroup',
+        '@id': groupId,
+        name: group.name,
+        url,
+        brand: { '@type': 'Brand', name: brand },
+        productGroupID: String(group._id),
+        variesBy: kinds.map(({ property, name }) => (property ? `https://schema.org/${property}` : name)),
+        hasVariant: [{ '@id': urlOf(_id) }, ...others.map((id) => ({ url: urlOf(id) }))],
+      },
+    ],
+  }
+}

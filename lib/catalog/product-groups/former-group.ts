@@ -1,0 +1,21 @@
+import 'server-only'
+import { db } from '@/lib/platform/db/db'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { z } from '@/lib/shared/validation/zod'
+import { readCanonicalMembers } from './canonical-member'
+import { localTextsRow } from './read-group'
+import { localText } from './told-groups'
+
+/** The name of a group, and the member whose address is that of the group. */
+export type FormerGroup = { name: string; canonical: number }
+
+const groupRow = z.object({ id: z.int(), name: z.string(), translations: localTextsRow })
+
+/** Returns the group that a deleted product was a member of, while it has a live one; else `null`. Public. */
+export async function findFormerGroup(productId: number): Promise<FormerGroup | null> {
+  const [group] = await readRows(db, groupRow)`
+    select g.id, g.name, g.translations from "FormerMember" f join "ProductGroup" g on g.id = f."groupId"
+    where f."productId" = ${productId}`
+  const canonical = group && (await readCanonicalMembers([group.id])).get(group.id)
+  return canonical ? { name: localText(group.name, group.translations), canonical } : null
+}

@@ -1,0 +1,65 @@
+import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
+import { nearestMember } from './nearest-member'
+import type { GroupOptionsJson, VariantJson } from './told-schema'
+
+type Shown = Pick<ProductDetailJson, '_id' | 'options' | 'group' | 'variants'>
+
+/** A value of an option, and the member that a shopper of this product gets with it. */
+export type Choice = Pick<VariantJson, '_id' | 'image'> & {
+  value: string
+  isChosen: boolean
+  isSoldOut: boolean
+  /** The other values of that member, where the combination with the chosen ones does not exist. */
+  instead: string[]
+  /** Every member with this value has those others, too. */
+  isOnly: boolean
+}
+export type OptionChoices = Omit<GroupOptionsJson[number], 'values'> & { chosen: string; choices: Choice[] }
+
+/** With more values than these in all, an option offers only those that go with the chosen values of the options before it. */
+const maxValues = 60
+
+/**
+ * Returns what can be chosen on the page of a product, in the owner's order; nothing where there is no other member. Every member can be
+ * reached by choosing one option after the other.
+ */
+export function optionChoices({ _id, options, group, variants }: Shown): OptionChoices[] {
+  if (!group || !variants.some((variant) => variant._id !== _id)) return []
+  const own = options.map(({ value }) => value)
+  const isLarge = group.options.reduce((sum, { values }) => sum + values.length, 0) > maxValues
+  const isOffered = (value: string, at: number) =>
+    !isLarge ||
+    variants.some((each) => String(each.options.slice(0, at + 1)) === String([...own.slice(0, at), value]))
+  return group.options.map(({ name, kind, values }, at) => ({
+    name,
+    kind,
+    chosen: own[at] ?? '',
+    choices: values.flatMap((value) => {
+      const member = isOffered(value, at) && nearestMember(variants, own.with(at, value), at)
+      return member ? choiceOf({ value, member, own, at, variants, _id }) : []
+    }),
+  }))
+}
+
+type Parts = Pick<Shown, '_id' | 'variants'> & {
+  value: string
+  member: VariantJson
+  own: readonly string[]
+  at: number
+}
+
+function choiceOf({ value, member, own, at, variants, _id }: Parts): Choice {
+  const others = member.options.flatMap((other, place) =>
+    place !== at && other !== own[place] ? [{ place, other }] : [],
+  )
+  const alike = variants.filter(({ options }) => options[at] === value)
+  return {
+    _id: member._id,
+    image: member.image,
+    value,
+    isChosen: member._id === _id,
+    isSoldOut: member.countInStock === 0,
+    instead: others.map(({ other }) => other),
+    isOnly: others.every(({ place, other }) => alike.every(({ options }) => options[place] === other)),
+  }
+}
