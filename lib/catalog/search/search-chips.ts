@@ -28,12 +28,6 @@ export function chipsOf(
       const { name } = categories.find((category) => category.slug === slug) ?? { name: slug }
       return chip(name, { categories: toggled(query.categories, slug) })
     }),
-    ...brands.map((brand) => chip(brand, { brands: toggled(brands, brand) })),
-    ...((minPriceCents ?? maxPriceCents) === null
-      ? []
-      : [chip(priceLabel(minPriceCents, maxPriceCents), { minPriceCents: null, maxPriceCents: null })]),
-    ...(minRating === null ? [] : [chip(t('search.starsAndUp', { rating: minRating }), { minRating: null })]),
-    ...(isInStock ? [chip(t('search.inStock'), { isInStock: false })] : []),
     ...options.map((option) => {
       const facet = offered.find(({ values }) => values.some((value) => value.option === option))
       const value = facet?.values.find((each) => each.option === option)?.value
@@ -41,6 +35,12 @@ export function chipsOf(
       const label = t('search.optionChip', { name: facet?.name ?? name, value: value ?? rest.join(':') })
       return chip(label, { options: toggled(options, option) })
     }),
+    ...brands.map((brand) => chip(brand, { brands: toggled(brands, brand) })),
+    ...((minPriceCents ?? maxPriceCents) === null
+      ? []
+      : [chip(priceLabel(minPriceCents, maxPriceCents), { minPriceCents: null, maxPriceCents: null })]),
+    ...(minRating === null ? [] : [chip(t('search.starsAndUp', { rating: minRating }), { minRating: null })]),
+    ...(isInStock ? [chip(t('search.inStock'), { isInStock: false })] : []),
   ]
 }
 
