@@ -35,6 +35,9 @@ type Props = {
 /** The product: on the left pictures and description, on the right price, stock and quantity; on phones the description comes last. */
 export function ProductDetail({ product, maker, shop, buy }: Props) {
   const { _id, name, brand, category, image, description, rating, numReviews, price, countInStock } = product
+  const facts = <Facts product={product} />
+  // Where there is something to choose, the button stays near it.
+  const hasChoice = product.variants.length > 1
   return (
     <div className="product-view">
       <ProductPictures product={product} />
@@ -67,7 +70,7 @@ export function ProductDetail({ product, maker, shop, buy }: Props) {
           <Stock countInStock={countInStock} />
         </div>
         <PullQuote reviews={product.reviews} />
-        <Facts product={product} />
+        {!hasChoice && facts}
         <Options product={product} />
         {buy ?? (
           <AddToCart
@@ -83,6 +86,7 @@ export function ProductDetail({ product, maker, shop, buy }: Props) {
             }}
           />
         )}
+        {hasChoice && facts}
         <BuyingTerms shop={shop} />
       </div>
       <section>

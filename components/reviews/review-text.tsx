@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Stars } from '@/components/ui/stars'
 import { VisitorTime } from '@/components/ui/visitor-time'
-import type { ShownReview } from '@/lib/catalog/reviews/group-reviews'
+import type { ShownReview } from '@/lib/catalog/siblings/group-reviews'
 import { t } from '@/lib/shared/messages/message'
 import { VerifiedMark } from './verified-mark'
 

@@ -1,6 +1,6 @@
 import { Stars } from '@/components/ui/stars'
 import { authorWords } from '@/lib/catalog/reviews/author-words'
-import type { ReviewedProduct, ShownReview } from '@/lib/catalog/reviews/group-reviews'
+import type { ReviewedProduct, ShownReview } from '@/lib/catalog/siblings/group-reviews'
 import { formatRating } from '@/lib/shared/locale/formatters'
 import { t } from '@/lib/shared/messages/message'
 import { authorId } from './helpful-link'

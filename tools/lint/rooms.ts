@@ -70,6 +70,8 @@ export const areas: Record<string, { holds: string; rooms: Record<string, string
       'product-admin': 'The admin’s list of products, names, duplicates',
       'product-feeds': 'Product feed and sitemap',
       'product-groups': 'Products with options: groups, their members and names',
+      siblings:
+        'What the page of a member shows of its group: the choice, the reviews, the canonical address',
       products: 'A product, its fields and its changes',
       reductions: 'Prices reduced for a time',
       reviews: 'Reviews, ratings, votes, moderation',

@@ -1,6 +1,6 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
 import { TextLink } from '@/components/ui/page-link'
-import type { FormerGroup } from '@/lib/catalog/product-groups/former-group'
+import type { FormerGroup } from '@/lib/catalog/siblings/former-group'
 import { rich, t } from '@/lib/shared/messages/message'
 import { paths, productPath } from '@/lib/shared/routes/paths'
 

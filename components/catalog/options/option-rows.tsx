@@ -12,7 +12,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { productPath } from '@/lib/shared/routes/paths'
 import './options.css'
 
-export type ShownChoice = {
+type ShownChoice = {
   id: number
   value: string
   isChosen?: boolean
@@ -23,7 +23,13 @@ export type ShownChoice = {
   src?: string
   hue?: number
 }
-type Row = { name: string; chosen: string; choices: ShownChoice[] }
+export type Row = {
+  name: string
+  chosen: string
+  /** What a star beside a value means. */
+  star?: string
+  choices: ShownChoice[]
+}
 
 /** The link that was followed last: where it led, its row, and its place in the window. */
 let followed: { path: string; row: number; top: number } | null = null
@@ -48,9 +54,10 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
 
   return (
     <div className="option-rows" ref={place}>
-      {rows.map(({ name, chosen, choices }, row) => (
+      {rows.map(({ name, chosen, star, choices }, row) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
         <div
+          aria-describedby={star && `${id}${row}*`}
           aria-labelledby={`${id}${row}`}
           key={name}
           onClick={(event) => noteFollowed(event, row)}
@@ -59,9 +66,10 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
         >
           <p>
             <b id={`${id}${row}`}>{name}</b> {chosen}
+            {star && <i id={`${id}${row}*`}>{star}</i>}
           </p>
           {choices.map((choice) => (
-            <ChoiceLink key={choice.value} soldOut={soldOut} {...choice} />
+            <ChoiceLink key={choice.id} soldOut={soldOut} {...choice} />
           ))}
         </div>
       ))}
@@ -97,7 +105,7 @@ function ChoiceLink({
       ) : (
         value
       )}
-      {note && <small>{`– ${note}`}</small>}
+      {note && <small>{note}</small>}
       {isSoldOut && <em>{`, ${soldOut}`}</em>}
     </PageLink>
   )
@@ -105,9 +113,12 @@ function ChoiceLink({
 
 const linkOf = (target: EventTarget) => (target instanceof Element ? target.closest('a') : null)
 
-function noteFollowed({ target, currentTarget }: MouseEvent<HTMLElement>, row: number) {
+function noteFollowed(event: MouseEvent<HTMLElement>, row: number) {
+  const { target, currentTarget } = event
   const link = linkOf(target)
-  if (link) followed = { path: link.pathname, row, top: currentTarget.getBoundingClientRect().top }
+  const isNewTab = event.ctrlKey || event.metaKey || event.shiftKey
+  if (link && !isNewTab)
+    followed = { path: link.pathname, row, top: currentTarget.getBoundingClientRect().top }
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }

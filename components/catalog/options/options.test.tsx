@@ -3,9 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { speakIn } from '@/lib/platform/messages/speak'
 import '@/testing/http/router'
+import { renderToString } from 'react-dom/server'
 import ProductNotFound from '@/app/products/[id]/not-found'
+import { memberJsonLd } from '@/components/catalog/structured-data/group-json-ld'
+import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
-import { shirtOf } from '@/testing/shop/shirt'
+import { productDetail, shirtOf } from '@/testing/shop/product-detail'
+import { OptionRows } from './option-rows'
 import { Options } from './options'
 
 async function show(product: ProductDetailJson) {
@@ -72,4 +76,44 @@ test('arrow keys go round the links of a row; with another key they are the brow
 test('a product without siblings shows nothing', async () => {
   const { container } = render(<Options product={shirtOf('Sand S')} />)
   expect(container.innerHTML).toBe('')
+})
+
+/** A member of a group of 200 with these options; every third is sold out. */
+function largeGroup(
+  kinds: OptionKind[],
+  count: number,
+  placesOf: (at: number) => number[],
+): ProductDetailJson {
+  const options = kinds.map((kind) => ({
+    ...{ name: `The ${kind}`, kind },
+    values: Array.from({ length: count }, (_, at) => `${kind} ${at + 1}`),
+  }))
+  const valuesOf = (at: number) => placesOf(at).map((place, option) => options[option]?.values[place] ?? '')
+  const variants = Array.from({ length: 200 }, (_, at) => ({
+    ...{ _id: at + 100_001, options: valuesOf(at), price: '19.50', compareAtPrice: null },
+    ...{ countInStock: at % 3, image: `/media/${'0123456789abcdef'.repeat(2)}-f8e8d8-800.webp` },
+  }))
+  const own = valuesOf(0).map((value, at) => ({ name: options[at]?.name ?? '', value }))
+  const group = { _id: 9, name: 'Large', rating: 0, numReviews: 0, options }
+  return { ...productDetail, _id: 100_001, group, options: own, variants }
+}
+
+test.each([
+  ['20 colours in 10 sizes', largeGroup(['colour', 'size'], 20, (at) => [at % 20, Math.floor(at / 20)])],
+  ['100 sizes in 2 colours', largeGroup(['size', 'colour'], 100, (at) => [at % 100, Math.floor(at / 100)])],
+  [
+    'three options of 100 values',
+    largeGroup(['colour', 'size', 'other'], 100, (at) => [
+      at % 100,
+      (at * 7) % 100,
+      Math.floor(at / 3) % 100,
+    ]),
+  ],
+])('V06 a group of 200 members, %s, makes the page 20 kB larger at most', (_, product) => {
+  const { props } = Options({ product }) ?? {}
+  const stars = props.rows.flatMap((row: { star?: string }) => row.star ?? [])
+  expect(stars).toEqual(product.options.length === 3 ? ['* with another choice of The size, The other'] : [])
+  const inHtml = renderToString(<OptionRows {...props} />).length + JSON.stringify(props).length
+  const { member, group } = memberJsonLd(product, 'https://shop.example')
+  expect(inHtml + 2 * JSON.stringify([member, group]).length).toBeLessThan(20_000)
 })

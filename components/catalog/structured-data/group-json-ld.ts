@@ -1,7 +1,7 @@
-import { canonicalId } from '@/lib/catalog/product-groups/canonical-id'
-import { optionChoices } from '@/lib/catalog/product-groups/option-choices'
 import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
+import { canonicalId } from '@/lib/catalog/siblings/canonical-id'
+import { optionChoices } from '@/lib/catalog/siblings/option-choices'
 import { localPath } from '@/lib/shared/messages/current-language'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { productPath } from '@/lib/shared/routes/paths'
@@ -17,7 +17,7 @@ const properties = {
 const propertyOf = (kind: OptionKind) => properties[kind]
 
 /** A group may have 200, and each stands twice in a page. */
-const maxVariants = 30
+const maxVariants = 20
 
 /**
  * Returns what a page says of the group of its product, in the form for variants with a page each: the product is described, and the others

@@ -6,9 +6,9 @@ import {
   servedCountries,
 } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals } from '@/lib/catalog/pricing/totals'
-import { nameWithOptions } from '@/lib/catalog/product-groups/option-words'
 import { namedValues } from '@/lib/catalog/products/product-fields'
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalog/products/product-schema'
+import { nameWithOptions } from '@/lib/catalog/siblings/option-words'
 import { withdrawalDays } from '@/lib/sales/returns/withdrawal-window'
 import { shopZone } from '@/lib/shared/locale/shop-zone'
 import { dayIn } from '@/lib/shared/locale/zone-time'

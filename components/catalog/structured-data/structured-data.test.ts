@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { structuredIssues } from '@/testing/schema-org/structured-issues'
 import { plainShop } from '@/testing/shop/plain-shop'
-import { plainReview, productDetail } from '@/testing/shop/product-detail'
-import { shirtOf } from '@/testing/shop/shirt'
+import { plainReview, productDetail, shirtOf } from '@/testing/shop/product-detail'
 import { productJsonLd, shopJsonLd } from './json-ld'
 
 /** The structured data of pages, as Google's rich results and schema.org ask for it. */

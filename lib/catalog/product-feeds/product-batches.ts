@@ -1,6 +1,6 @@
 import 'server-only'
-import { readCanonicalMembers } from '@/lib/catalog/product-groups/canonical-member'
 import { type ProductRow, productSelect } from '@/lib/catalog/products/product-json'
+import { readCanonicalMembers } from '@/lib/catalog/siblings/canonical-member'
 import { db } from '@/lib/platform/db/db'
 
 /** Each batch is a statement of its own by the primary key: neither memory nor a connection is held while a client reads. */

@@ -13,7 +13,7 @@ import { pageShop } from '@/lib/api/pages/page-shop'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { findManufacturer } from '@/lib/catalog/manufacturers/manufacturer-queries'
 import { getProduct } from '@/lib/catalog/products/product-queries'
-import { withGroupReviews } from '@/lib/catalog/reviews/group-reviews'
+import { withGroupReviews } from '@/lib/catalog/siblings/group-reviews'
 import { adminPaths, productPreviewPath } from '@/lib/shared/routes/admin-paths'
 import { parseId } from '@/lib/shared/routes/paths'
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { deleteProduct } from '@/lib/catalog/products/delete-product'
 import { findProduct, getProduct } from '@/lib/catalog/products/product-queries'
+import { addReview } from '@/lib/catalog/reviews/add-review'
+import { listOwnReviews } from '@/lib/catalog/reviews/list-reviews'
+import { updateReview } from '@/lib/catalog/reviews/update-review'
+import { getOwnVotes, voteReview } from '@/lib/catalog/reviews/vote-review'
 import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { createGroup } from '@/testing/shop/groups'
-import { addReview } from './add-review'
 import { withGroupReviews } from './group-reviews'
-import { listOwnReviews } from './list-reviews'
-import { updateReview } from './update-review'
-import { getOwnVotes, voteReview } from './vote-review'
 
 const owner = await createUser({ role: 'owner' })
 

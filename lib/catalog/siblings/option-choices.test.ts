@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { GroupOptionsJson } from '@/lib/catalog/product-groups/told-schema'
 import { speakIn } from '@/lib/platform/messages/speak'
-import { productDetail } from '@/testing/shop/product-detail'
-import { shirtOf, shirtOptions } from '@/testing/shop/shirt'
+import { productDetail, shirtOf, shirtOptions } from '@/testing/shop/product-detail'
 import { nearestMember } from './nearest-member'
 import { optionChoices } from './option-choices'
 import { nameWithOptions, optionWords } from './option-words'
-import type { GroupOptionsJson } from './told-schema'
 
 test('V04 a value leads to its member, and without one to the nearest that exists, which it tells', () => {
   const [colours, sizes] = optionChoices(shirtOf('Sand S', 'Sand M 0', 'Ink S', 'Ink L', 'Rust M'))
@@ -15,9 +14,18 @@ test('V04 a value leads to its member, and without one to the nearest that exist
   expect(colours?.choices).toEqual([
     { ...plain, _id: 1, image: '/images/1.webp', value: 'Sand', isChosen: true },
     { ...plain, _id: 3, image: '/images/3.webp', value: 'Ink', isChosen: false },
-    { ...plain, _id: 5, image: '/images/5.webp', value: 'Rust', isChosen: false, instead: ['M'] },
+    {
+      ...plain,
+      _id: 5,
+      image: '/images/5.webp',
+      value: 'Rust',
+      isChosen: false,
+      instead: [{ name: 'Size', value: 'M' }],
+    },
   ])
-  expect(sizes?.choices.map(({ _id, isSoldOut, instead }) => [_id, isSoldOut, instead])).toEqual([
+  expect(
+    sizes?.choices.map(({ _id, isSoldOut, instead }) => [_id, isSoldOut, instead.map(({ value }) => value)]),
+  ).toEqual([
     [1, false, []],
     [2, true, []],
     [4, false, ['Ink']],
@@ -26,7 +34,9 @@ test('V04 a value leads to its member, and without one to the nearest that exist
 
 test('another combination is the only one, or the first of several', () => {
   const [, sizes] = optionChoices(shirtOf('Sand S', 'Ink L', 'Rust L'))
-  expect(sizes?.choices.map(({ value, instead, isOnly }) => [value, instead, isOnly])).toEqual([
+  expect(
+    sizes?.choices.map(({ value, instead, isOnly }) => [value, instead.map((other) => other.value), isOnly]),
+  ).toEqual([
     ['S', [], true],
     ['L', ['Ink'], false],
   ])

@@ -1,6 +1,6 @@
+import type { GroupOptionsJson, ToldOption, VariantJson } from '@/lib/catalog/product-groups/told-schema'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { nearestMember } from './nearest-member'
-import type { GroupOptionsJson, VariantJson } from './told-schema'
 
 type Shown = Pick<ProductDetailJson, '_id' | 'options' | 'group' | 'variants'>
 
@@ -10,7 +10,7 @@ export type Choice = Pick<VariantJson, '_id' | 'image'> & {
   isChosen: boolean
   isSoldOut: boolean
   /** The other values of that member, where the combination with the chosen ones does not exist. */
-  instead: string[]
+  instead: ToldOption[]
   /** Every member with this value has those others, too. */
   isOnly: boolean
 }
@@ -36,30 +36,30 @@ export function optionChoices({ _id, options, group, variants }: Shown): OptionC
     chosen: own[at] ?? '',
     choices: values.flatMap((value) => {
       const member = isOffered(value, at) && nearestMember(variants, own.with(at, value), at)
-      return member ? choiceOf({ value, member, own, at, variants, _id }) : []
+      return member ? choiceOf({ value, member, options, at, variants, _id }) : []
     }),
   }))
 }
 
-type Parts = Pick<Shown, '_id' | 'variants'> & {
+type Parts = Pick<Shown, '_id' | 'options' | 'variants'> & {
   value: string
   member: VariantJson
-  own: readonly string[]
   at: number
 }
 
-function choiceOf({ value, member, own, at, variants, _id }: Parts): Choice {
-  const others = member.options.flatMap((other, place) =>
-    place !== at && other !== own[place] ? [{ place, other }] : [],
-  )
-  const alike = variants.filter(({ options }) => options[at] === value)
+function choiceOf({ value, member, options, at, variants, _id }: Parts): Choice {
+  const others = options.flatMap(({ name, value: own }, place) => {
+    const other = member.options[place] ?? own
+    return place !== at && other !== own ? [{ place, name, value: other }] : []
+  })
+  const alike = variants.filter((variant) => variant.options[at] === value)
   return {
     _id: member._id,
     image: member.image,
     value,
     isChosen: member._id === _id,
     isSoldOut: member.countInStock === 0,
-    instead: others.map(({ other }) => other),
-    isOnly: others.every(({ place, other }) => alike.every(({ options }) => options[place] === other)),
+    instead: others.map(({ name, value: other }) => ({ name, value: other })),
+    isOnly: others.every((other) => alike.every((variant) => variant.options[other.place] === other.value)),
   }
 }

@@ -1,9 +1,9 @@
 import 'server-only'
-import { optionWords } from '@/lib/catalog/product-groups/option-words'
 import { maxReviews, reviewJsonOf, reviewSelect } from '@/lib/catalog/products/product-json'
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalog/products/product-schema'
+import { verifiedAmong } from '@/lib/catalog/reviews/verified-buyers'
+import { optionWords } from '@/lib/catalog/siblings/option-words'
 import { db } from '@/lib/platform/db/db'
-import { verifiedAmong } from './verified-buyers'
 
 /** `version` says which member of a group it is about: "Size 42, Sand". */
 export type ShownReview = ReviewJson & { version?: string }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { dissolveGroup } from '@/lib/catalog/product-groups/leave-group'
 import { deleteProduct } from '@/lib/catalog/products/delete-product'
 import { db } from '@/lib/platform/db/db'
 import { speakIn } from '@/lib/platform/messages/speak'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { createGroup } from '@/testing/shop/groups'
 import { findFormerGroup } from './former-group'
-import { dissolveGroup } from './leave-group'
 
 const owner = await createUser({ role: 'owner' })
 
