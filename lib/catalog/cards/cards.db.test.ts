@@ -139,6 +139,7 @@ test('facets count cards, once a value, and options in their natural order', asy
 test('suggestions, and what is nearest to words that find nothing, are one a group', async () => {
   expect((await suggestProducts('sneak')).products.map(({ _id }) => _id)).toEqual([blue42])
   expect((await suggestProducts('sneakers red')).products.map(({ _id }) => _id)).toEqual([red43])
+  expect((await suggestProducts('sneakers')).categories).toMatchObject([{ count: 2 }])
   expect((await suggestProducts('under 61')).products.map(({ _id }) => _id)).toEqual([blue42])
   const nearest = await listNearestProducts('sneakers zzzz')
   expect(nearest.products).toMatchObject([{ _id: blue42, variantCount: 4 }])

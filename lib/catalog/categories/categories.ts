@@ -99,9 +99,10 @@ export async function knownFilters({ categories, brands }: Filters): Promise<Kno
   return { categoryNames, categories: [...new Set(categoryNames.map(slugOf))].sort(), brands: row.brands }
 }
 
+/** Returns these categories with the numbers of their cards: a group counts once. */
 export async function countCategories(names: string[]): Promise<CategoryJson[]> {
   if (names.length === 0) return []
-  const counts = Prisma.sql`select category as name, count(*)::int as count
+  const counts = Prisma.sql`select category as name, (count(*) filter (where "groupId" is null) + count(distinct "groupId"))::int as count
     from "ProductSearch" where category = any(${names}::text[]) group by category`
   return categoriesOf(await queryWithPlan(nameCount, counts))
 }

@@ -60,6 +60,7 @@ async function openFilled(
   await withClient(url.href, async (client) => {
     // Triggers would write the documents of the search one by one.
     await client.query('set session_replication_role = replica')
+    for (const sql of noProducts) await client.query(sql)
     await client.query(products, [count])
     if (hasGroups) for (const sql of groups) await client.query(sql)
     await client.query(
@@ -71,6 +72,11 @@ async function openFilled(
   })
   return instance
 }
+
+const noProducts = [
+  'truncate "Product", "ProductGroup" cascade',
+  `delete from "ListAnchor" where list = 'Product' and "createdAt" > '-infinity'`,
+]
 
 const products = `insert into "Product"
     (id, name, image, description, brand, category, "priceCents", "countInStock", "createdAt", "updatedAt", "ratingSum", "numReviews")
