@@ -11,6 +11,7 @@ import { type Bench, openBench } from './bench/instances'
 import { CONNECTIONS } from './bench/load'
 import { measureCached } from './bench/measures/cached'
 import { measureFresh } from './bench/measures/fresh'
+import { measureGroups } from './bench/measures/groups'
 import { measureImports } from './bench/measures/imports'
 import { measureLanguages } from './bench/measures/languages'
 import { measureList } from './bench/measures/list'
@@ -28,6 +29,7 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   cached: measureCached,
   languages: measureLanguages,
   list: measureList,
+  groups: measureGroups,
   memory: measureMemory,
   fresh: measureFresh,
   orders: measureOrders,

@@ -19,7 +19,7 @@ type Props = {
   note?: ReactNode
   actions?: ReactNode
   /** The list that one comes back to. */
-  back?: { href: string; text: ReactNode }
+  back?: { href: string; text: ReactNode } | undefined
   /** One column of forms. */
   isNarrow?: boolean
   children: ReactNode

@@ -18,7 +18,7 @@ import { AdminScreen } from './admin-screen'
 import { PagedList } from './paged-list'
 
 type Empty = { title: string; text: ReactNode }
-type Screen<Filter> = { viewer: Viewer; filter: Filter; path: string }
+type Screen<Filter> = { viewer: Viewer; filter: Filter; path: string; query: URLSearchParams; page: number }
 /** What a screen has beside its list; its heading and its note are those of the list otherwise. */
 type Beside = {
   heading?: string
@@ -35,6 +35,7 @@ type Definition<Filter extends object, Names, Row, Sums, More extends Beside> = 
   list: List<Filter, Names>
   heading?: string
   note?: string
+  back?: { href: string; text: string }
   action: Action
   /** What the search field takes; a list without one has a filter only. */
   search?: string
@@ -45,13 +46,13 @@ type Definition<Filter extends object, Names, Row, Sums, More extends Beside> = 
   /** Reads the names of what the filter names by numbers, and may change it. */
   names?: (viewer: Viewer, filter: Filter) => Promise<{ filter: Filter; names: Names }>
   beside?: (screen: Screen<Filter> & { names: Names }) => More | Promise<More>
-  read: (viewer: Viewer, filter: Filter, paging: Paging) => Promise<Paged<Row> & Sums>
+  read: (viewer: Viewer, filter: Filter, paging: Paging, query: URLSearchParams) => Promise<Paged<Row> & Sums>
   /** A sentence on what all rows come to. */
   sum?: (page: Paged<Row> & Sums, beside: More) => string
   children: (
     rows: Row[],
     list: ListProps,
-    screen: Screen<Filter> & { beside: More; total: number },
+    screen: Screen<Filter> & { beside: More; result: Paged<Row> & Sums },
   ) => ReactNode
 }
 
@@ -72,7 +73,7 @@ export function listPage<Filter extends object, Names, Row, Sums, More extends B
       names: undefined as Names,
     }
     const path = list.pathOf(filter)
-    const screen = { viewer, filter, path }
+    const screen = { viewer, filter, path, query, page }
     const [views, beside] = await Promise.all([
       search ? listSavedViews(viewer) : [],
       definition.beside?.({ ...screen, names }) ?? ({} as More),
@@ -85,6 +86,7 @@ export function listPage<Filter extends object, Names, Row, Sums, More extends B
     return (
       <AdminScreen
         actions={beside.actions}
+        back={definition.back}
         heading={beside.heading ?? heading}
         note={beside.note ?? note}
         viewer={viewer}
@@ -118,10 +120,10 @@ export function listPage<Filter extends object, Names, Row, Sums, More extends B
           page={page}
           pageSize={pageSize}
           path={path}
-          read={(paging) => read(viewer, filter, paging)}
+          read={(paging) => read(viewer, filter, paging, query)}
           sum={(rows) => sum?.(rows, beside) ?? ''}
         >
-          {(rows, props, total) => children(rows, props, { ...screen, beside, total })}
+          {(rows, props, result) => children(rows, props, { ...screen, beside, result })}
         </PagedList>
       </AdminScreen>
     )

@@ -23,6 +23,7 @@ import { findUnusualPattern } from '@/lib/admin/dashboard/unusual-orders'
 import { listOutages } from '@/lib/admin/inbox/list-operation'
 import { readExamination } from '@/lib/admin/launch-check/read-examination'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
+import { hasGroups } from '@/lib/catalog/group-proposals/list-groups'
 import { todayOf } from '@/lib/platform/db/day-range'
 import { queryOf } from '@/lib/shared/lists/list-filter'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
@@ -33,23 +34,32 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 const usualDays = 28
 const names: Record<HomeDays, string> = { 1: 'Today', 7: '7 days', 28: '28 days', 365: '365 days' }
-const homePath = (days: HomeDays) =>
-  days === usualDays ? adminPaths.adminHome : `${adminPaths.adminHome}?days=${days}`
+
+function homePath(days: HomeDays, byGroup = false): string {
+  const query = new URLSearchParams({
+    ...(days !== usualDays && { days: String(days) }),
+    ...(byGroup && { sellers: 'group' }),
+  })
+  return query.size > 0 ? `${adminPaths.adminHome}?${query}` : adminPaths.adminHome
+}
 
 export default async function DashboardPage({ searchParams }: Props) {
-  const daysText = queryOf(await searchParams).get('days')
+  const query = queryOf(await searchParams)
+  const daysText = query.get('days')
+  const byGroup = query.get('sellers') === 'group'
   const days = homePeriods.find((each) => String(each) === daysText) ?? usualDays
-  const viewer = await adminViewer(homePath(days), 'see-admin')
+  const viewer = await adminViewer(homePath(days, byGroup), 'see-admin')
   const today = todayOf()
   const isOwner = can(viewer.role, 'manage-shop')
   const seesBooks = can(viewer.role, 'see-books')
-  const [outages, tiles, figures, log, unusual, setup] = await Promise.all([
+  const [outages, tiles, figures, log, unusual, setup, isGrouped] = await Promise.all([
     listOutages(viewer),
     readWorkTiles(viewer),
-    seesBooks ? readFigures(viewer, days) : null,
+    seesBooks ? readFigures(viewer, days, new Date(), byGroup) : null,
     isOwner ? listNamedAudit(viewer, { page: 1, pageSize: 6 }) : null,
     findUnusualPattern(viewer),
     isOwner ? readExamination(viewer) : null,
+    hasGroups(viewer),
   ])
   return (
     <AdminScreen heading="Desk" note={dateText(today)} viewer={viewer}>
@@ -57,18 +67,24 @@ export default async function DashboardPage({ searchParams }: Props) {
       {unusual && <UnusualLine pattern={unusual} today={today} />}
       <WorkTiles tiles={tiles} />
       {setup && <SetupList setup={setup} />}
-      {figures && <Money days={days} entries={log?.items ?? null} {...figures} />}
+      {figures && <Money entries={log?.items ?? null} {...{ days, byGroup, isGrouped }} {...figures} />}
     </AdminScreen>
   )
 }
 
-type MoneyProps = Figures & { days: HomeDays; entries: readonly NamedEntry[] | null }
+type MoneyProps = Figures & {
+  days: HomeDays
+  byGroup: boolean
+  /** The shop has groups. */
+  isGrouped: boolean
+  entries: readonly NamedEntry[] | null
+}
 
 /** Figures, chart, best sellers, and for owners what was done last. */
-function Money({ figures, buckets, bestSellers, days, entries }: MoneyProps) {
+function Money({ figures, buckets, bestSellers, days, byGroup, isGrouped, entries }: MoneyProps) {
   const tabs = homePeriods.map((each) => ({
     label: names[each],
-    href: homePath(each),
+    href: homePath(each, byGroup),
     isCurrent: each === days,
   }))
   const span = days === 365 ? 'a week, last 365 days' : `a day, last ${days === 1 ? 7 : days} days`
@@ -86,7 +102,12 @@ function Money({ figures, buckets, bestSellers, days, entries }: MoneyProps) {
         </Card>
       </section>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <BestSellers sellers={bestSellers} />
+        <BestSellers
+          other={
+            isGrouped ? { text: byGroup ? 'By product' : 'By group', href: homePath(days, !byGroup) } : null
+          }
+          sellers={bestSellers}
+        />
         {entries && (
           <Card title="Last changes">
             {entries.length === 0 ? (

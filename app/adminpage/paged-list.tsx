@@ -18,7 +18,7 @@ type Props<T, Sums> = {
   pageSize?: number
   /** What comes first, unless the newest. */
   order?: string
-  children: (items: T[], list: ListProps, total: number) => ReactNode
+  children: (items: T[], list: ListProps, result: Paged<T> & Sums) => ReactNode
 }
 
 /**
@@ -50,7 +50,7 @@ export async function PagedList<T, Sums>({
   }
   return (
     <>
-      <Fragment key={listPath(path, page)}>{children(items, list, total)}</Fragment>
+      <Fragment key={listPath(path, page)}>{children(items, list, result)}</Fragment>
       <PageLinks count={count} names={order ? ['Previous', 'Next'] : undefined} page={page} path={path} />
     </>
   )

@@ -47,12 +47,13 @@ export function CartView() {
  * A map that changes with the store and not after it: else the row would be made anew in between.
  */
 function useLineKeys() {
-  const [keys] = useState(() => new Map<number, string>())
-  const keyOf = (product: number) => keys.get(product) ?? String(product)
+  const [names] = useState(() => ({ keys: new Map<number, string>(), passed: 0 }))
+  const keyOf = (product: number) => names.keys.get(product) ?? String(product)
   function passKey(from: number, to: number) {
     const key = keyOf(from)
-    keys.set(from, crypto.randomUUID())
-    keys.set(to, key)
+    names.passed++
+    names.keys.set(from, `${from} again ${names.passed}`)
+    names.keys.set(to, key)
   }
   return { keyOf, passKey }
 }

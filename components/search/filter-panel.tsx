@@ -18,13 +18,17 @@ type Choice = {
   change: Partial<SearchQuery>
 }
 
+type Group = { id?: string; title: string; choices: Choice[]; isChips?: boolean; children?: ReactNode }
+
 /** A longer list of choices shows the first ones and unfolds the others. */
 const shownAtFirst = 8
+/** Chips take a fourth of the room. */
+const chipsAtFirst = 24
 
 /** The filters of a list, each choice with the number of products that it leaves. All are links and one form. */
 export function FilterPanel({ query, facets }: { query: SearchQuery; facets: SearchFacets }) {
-  const { categories, prices, brands, ratings, inStock } = facets
-  const groups: { title: string; choices: Choice[]; children?: ReactNode }[] = [
+  const { categories, prices, brands, ratings, inStock, options } = facets
+  const groups: Group[] = [
     {
       title: t('search.category'),
       choices: categories.map(({ name, slug, ...choice }) => ({
@@ -34,6 +38,18 @@ export function FilterPanel({ query, facets }: { query: SearchQuery; facets: Sea
         change: { categories: toggled(query.categories, slug) },
       })),
     },
+    ...options.map(({ name, kind, values }) => ({
+      // It may be called as another filter is.
+      id: `option ${name}`,
+      title: name,
+      isChips: kind === 'size',
+      choices: values.map(({ value, option, ...choice }) => ({
+        ...choice,
+        key: option,
+        label: value,
+        change: { options: toggled(query.options, option) },
+      })),
+    })),
     {
       title: t('search.price'),
       choices: prices.map(({ minCents, maxCents, ...choice }) => ({
@@ -75,10 +91,10 @@ export function FilterPanel({ query, facets }: { query: SearchQuery; facets: Sea
     <div className="grid gap-7">
       {groups
         .filter(({ choices, children }) => children || choices.length > 0)
-        .map(({ title, choices, children }) => (
-          <section key={title}>
-            <h2 className="mb-1 text-sm">{title}</h2>
-            <Choices choices={choices} query={query} />
+        .map(({ id, title, choices, isChips = false, children }) => (
+          <section key={id ?? title}>
+            <h2 className="mb-1 text-sm wrap-break-word">{title}</h2>
+            <Choices choices={choices} isChips={isChips} query={query} />
             {children}
           </section>
         ))}
@@ -95,18 +111,22 @@ function RatingLabel({ minRating }: { minRating: number }) {
   )
 }
 
-function Choices({ choices, query }: { choices: Choice[]; query: SearchQuery }) {
+type ChoicesProps = { choices: Choice[]; isChips: boolean; query: SearchQuery }
+
+function Choices({ choices, isChips, query }: ChoicesProps) {
   const items = choices.map((choice) => <ChoiceItem choice={choice} key={choice.key} query={query} />)
-  const isFolded = items.length > shownAtFirst + 1
+  const first = isChips ? chipsAtFirst : shownAtFirst
+  const isFolded = items.length > first + 1
+  const list = isChips ? 'filter-sizes' : undefined
   return (
     <>
-      <ul>{isFolded ? items.slice(0, shownAtFirst) : items}</ul>
+      <ul className={list}>{isFolded ? items.slice(0, first) : items}</ul>
       {isFolded && (
-        <details open={choices.slice(shownAtFirst).some(({ isChosen }) => isChosen)}>
+        <details open={choices.slice(first).some(({ isChosen }) => isChosen)}>
           <summary className="text-link inline-flex min-h-9 items-center text-sm max-lg:min-h-11">
-            {t('search.moreChoices', { count: items.length - shownAtFirst })}
+            {t('search.moreChoices', { count: items.length - first })}
           </summary>
-          <ul>{items.slice(shownAtFirst)}</ul>
+          <ul className={list}>{items.slice(first)}</ul>
         </details>
       )}
     </>

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '@/testing/http/router'
 import { parseSearchQuery, searchPageSize } from '@/lib/catalog/search/search-query'
@@ -91,4 +91,47 @@ test('L02 a German search tells screen readers and fields nothing in English', (
     ]),
   )
   expect(labels.join(' ')).not.toMatch(/filter in use|price|number|cart/i)
+})
+
+const sizes = (isChosen: boolean): Found => ({
+  ...clocks,
+  query: parseSearchQuery(new URLSearchParams(isChosen ? 'opt=size:42' : ''), searchPageSize),
+  facets: {
+    ...clocks.facets,
+    options: [
+      {
+        name: 'Size',
+        kind: 'size',
+        values: [
+          { value: '42', option: 'size:42', count: 3, isChosen },
+          { value: '43', option: 'size:43', count: 0, isChosen: false },
+        ],
+      },
+      {
+        name: 'Colour',
+        kind: 'colour',
+        values: [{ value: 'Sand', option: 'colour:sand', count: 1, isChosen: false }],
+      },
+    ],
+  },
+})
+
+test('options are filters with the number of cards that each leaves, and a chip once chosen', () => {
+  const { container, rerender } = render(<SearchScreen found={sizes(false)} />)
+  const all = within(container)
+  const [size] = all.getAllByRole('link', { name: '42 3 products' })
+  expect(size?.getAttribute('href')).toBe('/search?opt=size%3A42')
+  expect(size?.getAttribute('rel')).toBe('nofollow')
+  expect(all.getAllByRole('link', { name: 'Sand 1 product' })[0]?.getAttribute('href')).toBe(
+    '/search?opt=colour%3Asand',
+  )
+  expect(all.queryByRole('link', { name: /43/ })).toBeNull()
+  rerender(<SearchScreen found={sizes(true)} />)
+  const [chosen] = all.getAllByRole('link', { name: '42 3 products', current: true })
+  expect(chosen?.getAttribute('href')).toBe('/search')
+  expect(all.getByRole('link', { name: 'Remove filter Size: 42' }).getAttribute('href')).toBe('/search')
+})
+
+test('L02 the number that an option leaves is said in German', () => {
+  expect(wordsOf(sizes(true), 'de').text).toMatch(/Size42\s*3 Artikel.*Filter entfernen: Size: 42/)
 })

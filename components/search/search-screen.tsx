@@ -93,7 +93,12 @@ export function SearchScreen({ found }: { found: Found }) {
           <FilterChips chips={chips} filterCount={filters.length} query={query} />
           {items.length > 0 ? (
             <>
-              <ProductGrid isBesideFilters isComparable products={items} />
+              <ProductGrid
+                isBesideFilters
+                isComparable
+                namesMembers={query.q !== '' || query.options.length > 0}
+                products={items}
+              />
               <CompareBar place={searchPath(query)} />
             </>
           ) : (

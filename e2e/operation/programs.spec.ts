@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import type { OrderJson, RefundJson } from '@/lib/sales/orders/order-schema'
 import { centsOf } from '@/lib/shared/money/money'
 import { query } from '@/testing/books/database'
@@ -46,6 +47,12 @@ test('every example of the client’s README and of the documents does against t
   const { key } = await ask('POST', '/api/keys/', { name: 'Examples', scopes })
   const [one, two] = [await newPurchase(shop.request, { isPaid: true }), await newPurchase(shop.request)]
   await payOrder(shop.request, two.account.info, two.order._id)
+  const loose: ProductJson[] = (await ask('GET', '/api/products/?sort=-price&pageSize=50')).filter(
+    ({ group, sku }: ProductJson) => group === null && sku !== 'NES-001',
+  )
+  const members = ['42', '43'].map((size, at) => ({ product: loose[at]?._id, values: [size] }))
+  const size = { name: 'Size', kind: 'size', values: ['42', '43'] }
+  await ask('POST', '/api/product-groups/', { name: 'Ladder', keepNames: true, options: [size], members })
   const { names, run } = await compileExamples(folder)
   const STOCK_FILE = path.join(folder, 'stock.csv')
   writeFileSync(STOCK_FILE, 'NES-001,7\nunknown,1\n')
@@ -55,7 +62,7 @@ test('every example of the client’s README and of the documents does against t
     printed[name] = await run(name, { SHOP_URL: shop.baseURL, SHOP_KEY: key, STOCK_FILE, MONTH })
 
   const [first, second] = [one.order._id, two.order._id]
-  expect(Object.keys(printed)).toHaveLength(13)
+  expect(Object.keys(printed)).toHaveLength(14)
   expect(printed[1]).toMatch(/^\d+ Ember Stoneware Teapot 42.00$/m)
   expect(printed[2]).toContain(`${first} New Person ${one.order.totalPrice} USD\n${second} New Person`)
   expect(printed[3]).toMatch(/capture: '\w+'[\s\S]*\d{4}-\d{6}/)
@@ -65,6 +72,11 @@ test('every example of the client’s README and of the documents does against t
   expect(printed[8]).toContain('Checked by the program')
   expect(printed[9]).toMatch(/^\d+ \d+\n\d+ \d+\n\d+ \d+\n$/)
   expect(printed[10]).toContain('400 invalid-input')
+  expect(printed[11]).toContain(
+    members
+      .map(({ product, values }, at) => `${product} Ladder ${values[0]} ${loose[at]?.countInStock}\n`)
+      .join(''),
+  )
   expect(printed['carrier-labels']).toContain(`${second} TEST-order-${second}`)
   expect(printed['stock-sync']).toBe('1 products\n')
   // The second round of the mirror: only what was shipped since the first one, each order once.

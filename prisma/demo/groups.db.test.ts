@@ -109,7 +109,7 @@ test('every colour has a picture of its own, and at most 24 pictures are new', a
   }
 })
 
-test.each([
+test.each<[string, RegExp]>([
   ['sneakers 43', /^Tempo Low-Top Sneakers, \w+, 43$/],
   ['sneakers 42', /^Tempo Low-Top Sneakers(, \w+, 42)?$/],
   ['sand sneakers 40', /^Tempo Low-Top Sneakers, Sand, 40$/],
@@ -118,7 +118,10 @@ test.each([
   ['dotted notebook', /^Everyday Dotted Notebook$/],
   ['lined notebook', /^Everyday Notebook, Lined$/],
   ['navy t-shirt', /^Daybreak Cotton T-Shirt, Navy, /],
-  ...['shirt', 't shirt', 'tshirt', 't-shirts'].map((q) => [q, /^Daybreak Cotton T-Shirt, /] as const),
+  ['shirt', /^Daybreak Cotton T-Shirt, /],
+  ['t shirt', /^Daybreak Cotton T-Shirt, /],
+  ['tshirt', /^Daybreak Cotton T-Shirt, /],
+  ['t-shirts', /^Daybreak Cotton T-Shirt, /],
   ['blue teapot', /^Ember Stoneware Teapot, Midnight$/],
 ])('%s finds the member that is meant first', async (q, name) => {
   const { items } = await listSearchedProducts(parseSearchQuery(new URLSearchParams({ q })))

@@ -57,6 +57,10 @@ export const catalogueInputs = {
   createGroup: async () => ({
     body: { ...testGroup, members: [{ product: await newProductId(), values: ['S'] }] },
   }),
+  listGroups: () => ({}),
+  listProposals: () => ({}),
+  dismissProposal: () => ({ body: { key: 'a'.repeat(64) } }),
+  restoreProposals: () => ({}),
   getGroup: async () => ({ id: (await createGroup())._id }),
   changeGroup: async () => ({ id: (await createGroup())._id, body: { name: 'Shirt' } }),
   addMembers: async () => ({

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { root } from '@/lib/platform/config/root'
 import { clientFolder, compileTypeScript } from '@/tools/client/build-client'
 
-/** Programs by their names: the README's examples `1` to `10`, and those of docs/programs/examples. */
+/** Programs by their names: the README's examples `1` to `11`, and those of docs/programs/examples. */
 function readExamples(): Map<string, string> {
   const readme = readFileSync(path.join(clientFolder, 'README.md'), 'utf8')
   const [preface = '', ...examples] = [...readme.matchAll(/^```ts.*\n([\s\S]*?)\n```$/gm)].map(

@@ -1,4 +1,5 @@
 import type { FileRow } from '@/lib/admin/import/import-columns'
+import { noGroups } from '@/lib/admin/import-groups/assignment'
 import { planRow } from '@/lib/admin/import-plan/plan-row'
 import type { CurrentProduct, PlanContext } from '@/lib/admin/import-plan/plan-types'
 import { eachOf } from '@/lib/catalog/products/product-fields'
@@ -7,6 +8,7 @@ export const lamp: CurrentProduct = {
   ...eachOf('note', () => ''),
   facts: [],
   translations: [],
+  ...{ groupId: null, valueIds: [], madeName: null, namesBefore: null },
   ...{
     id: 7,
     version: 3,
@@ -34,6 +36,7 @@ function context(more: Partial<PlanContext> = {}): PlanContext {
       timeZone: 'UTC',
       since: '2026-11-26 09:00',
       planned: new Set(),
+      groups: noGroups,
     },
     ...{ commas: new Set(), doubledIds: new Set(), doubledSkus: new Set() },
     productOf: (id) => [lamp, chair].find((product) => product.id === id),

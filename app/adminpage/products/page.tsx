@@ -2,22 +2,25 @@ import Link from 'next/link'
 import { listPage } from '@/app/adminpage/list-page'
 import { ProductSelection } from '@/components/admin/products/bulk/selection'
 import { UnfinishedChange } from '@/components/admin/products/bulk/unfinished-change'
+import { GroupsLine } from '@/components/admin/products/groups/groups-line'
+import { productCount } from '@/components/admin/products/names/product-count'
 import { ProductsTable } from '@/components/admin/products/products-table'
 import { buttonStyle } from '@/components/ui/button'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { pageShop } from '@/lib/api/pages/page-shop'
-import {
-  countProducts,
-  findAdminProducts,
-  listCategoriesAndBrands,
-} from '@/lib/catalog/product-admin/find-products'
+import { countProposals } from '@/lib/catalog/group-proposals/find-proposals'
+import { hasGroups } from '@/lib/catalog/group-proposals/list-groups'
+import { findDeskRows } from '@/lib/catalog/product-admin/desk-rows'
+import { countProducts, listCategoriesAndBrands } from '@/lib/catalog/product-admin/find-products'
 import {
   type ProductFilter,
   productList,
+  rowChoices,
   translationChoices,
 } from '@/lib/catalog/product-admin/product-filter'
 import { formatSigned } from '@/lib/shared/money/money'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
+import { listPath, parseId } from '@/lib/shared/routes/paths'
 
 export const metadata = { title: 'Products' }
 
@@ -33,38 +36,47 @@ export default listPage({
     all: 'All products',
   },
   beside: async ({ viewer, filter }) => {
-    const [{ categories, brands }, counts, { languages }] = await Promise.all([
+    const canManage = can(viewer.role, 'manage-products')
+    const [{ categories, brands }, counts, { languages }, isGrouped, proposals] = await Promise.all([
       listCategoriesAndBrands(viewer),
       countProducts(viewer),
       pageShop(),
+      hasGroups(viewer),
+      canManage ? countProposals(viewer) : 0,
     ])
     const translation = translationChoices(languages.slice(1))
-    const canManage = can(viewer.role, 'manage-products')
     return {
       actions: canManage && links,
       tabs: { label: 'Products by stock and status', tabs: tabsOf(filter, counts) },
-      below: canManage && <UnfinishedChange />,
+      below: (
+        <>
+          {canManage && <UnfinishedChange />}
+          <GroupsLine filter={filter} hasGroups={isGrouped} proposals={proposals} />
+        </>
+      ),
       choices: {
         category: { values: categories },
         brand: { values: brands },
         ...(translation && { translation }),
+        ...(isGrouped && { group: rowChoices }),
       },
     }
   },
-  read: findAdminProducts,
-  sum: ({ units, valueCents }) =>
-    `${units === 1 ? '1 unit' : `${units} units`} in stock, ${formatSigned(valueCents)} at today’s prices.`,
-  children: (products, list, { viewer, filter, total, beside: { choices } }) => {
-    const table = <ProductsTable products={products} role={viewer.role} {...list} />
+  read: (viewer, filter, paging, query) => findDeskRows(viewer, filter, paging, openIn(query)),
+  sum: ({ units, valueCents, products }) =>
+    `${products === undefined ? '' : `${productCount(products)}, `}${units === 1 ? '1 unit' : `${units} units`} in stock, ${formatSigned(valueCents)} at today’s prices.`,
+  children: (products, list, { viewer, filter, path, page, query, result, beside: { choices } }) => {
+    const toggled = (group: number) => toggledPath(listPath(path, page), openIn(query), group)
+    const table = <ProductsTable products={products} role={viewer.role} toggled={toggled} {...list} />
     if (!can(viewer.role, 'manage-products')) return table
-    const { sort: _, ...rest } = filter
+    const { sort: _, group: __, ...rest } = filter
     return (
       <ProductSelection
         brands={choices.brand.values}
         categories={choices.category.values}
         filter={rest}
-        page={products.map(({ _id }) => _id)}
-        total={total}
+        page={products.flatMap(({ _id, members }) => members?.found ?? [_id])}
+        total={result.products ?? result.total}
       >
         {table}
       </ProductSelection>
@@ -77,6 +89,9 @@ const links = (
     <Link className={buttonStyle({ variant: 'secondary' })} href={adminPaths.adminBrands} prefetch={false}>
       Brands and categories
     </Link>
+    <Link className={buttonStyle({ variant: 'secondary' })} href={adminPaths.adminGroups} prefetch={false}>
+      Groups
+    </Link>
     <Link className={buttonStyle({ variant: 'secondary' })} href={adminPaths.adminImport} prefetch={false}>
       Import
     </Link>
@@ -86,27 +101,37 @@ const links = (
   </div>
 )
 
-function tabsOf({ stock, status }: ProductFilter, counts: Awaited<ReturnType<typeof countProducts>>) {
-  const { pathOf, path } = productList
+/** The groups that an address opens. */
+const openIn = (query: URLSearchParams): number[] => query.getAll('open').flatMap((id) => parseId(id) ?? [])
+
+/** The list with one more group open, or without it. */
+function toggledPath(path: string, open: readonly number[], group: number): string {
+  const next = open.includes(group) ? open.filter((id) => id !== group) : [...open, group]
+  const query = new URLSearchParams(next.map((id) => ['open', String(id)]))
+  return next.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
+}
+
+function tabsOf({ stock, status, group }: ProductFilter, counts: Awaited<ReturnType<typeof countProducts>>) {
+  const { pathOf } = productList
   return [
     {
       label: 'Low stock',
-      href: pathOf({ stock: 'low', sort: 'stock' }),
+      href: pathOf({ stock: 'low', sort: 'stock', group }),
       count: counts.low,
       isCurrent: stock === 'low',
     },
     {
       label: 'Out of stock',
-      href: pathOf({ stock: 'none', status: 'live', sort: 'stock' }),
+      href: pathOf({ stock: 'none', status: 'live', sort: 'stock', group }),
       count: counts.none,
       isCurrent: stock === 'none' && status === 'live',
     },
     {
       label: 'Drafts',
-      href: pathOf({ status: 'draft' }),
+      href: pathOf({ status: 'draft', group }),
       count: counts.draft,
       isCurrent: status === 'draft' && stock === undefined,
     },
-    { label: 'All', href: path, isCurrent: stock === undefined && status === undefined },
+    { label: 'All', href: pathOf({ group }), isCurrent: stock === undefined && status === undefined },
   ]
 }

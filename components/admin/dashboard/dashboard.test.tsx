@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '@/testing/http/router'
+import { BestSellers } from './best-sellers'
 import { FigureList } from './figure-list'
 import { OutageBanner } from './outage-banner'
 import { TurnoverChart } from './turnover-chart'
@@ -93,4 +94,24 @@ test('weeks are told by their first and last day, days without payments in a sen
   render(<TurnoverChart buckets={[bucket('2026-11-26', 0)]} title="Paid turnover a day" />)
   expect(screen.queryByRole('img')).toBeNull()
   expect(screen.getByText('Nothing was paid in these days.')).toBeTruthy()
+})
+
+test('best sellers by group lead to the group, and to the same by product', () => {
+  const seller = {
+    product: null,
+    group: 9,
+    name: 'Linen Shirt',
+    qty: 1200,
+    amountCents: 5000,
+    href: '/groups/9',
+  }
+  const { rerender } = render(
+    <BestSellers other={{ text: 'By product', href: '/adminpage' }} sellers={[seller]} />,
+  )
+  expect(screen.getByRole('listitem').textContent).toBe('Linen Shirt1,200 units, $50.00')
+  expect(screen.getByRole('link', { name: 'Linen Shirt' }).getAttribute('href')).toBe('/groups/9')
+  expect(screen.getByRole('link', { name: 'By product' }).getAttribute('href')).toBe('/adminpage')
+  rerender(<BestSellers other={null} sellers={[]} />)
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText('Nothing was sold in these days.')).toBeTruthy()
 })

@@ -7,7 +7,7 @@ import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { TextLink } from '@/components/ui/page-link'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { KnownNames } from '@/lib/catalog/product-admin/near-name'
-import { productPreviewPath } from '@/lib/shared/routes/admin-paths'
+import { newGroupPath, productPreviewPath } from '@/lib/shared/routes/admin-paths'
 import { editProductPath, productPath } from '@/lib/shared/routes/paths'
 import { ProductFields } from './product-fields'
 import { useUnusualValues } from './use-unusual-values'
@@ -17,9 +17,10 @@ export function CreateProductForm({ knownNames }: { knownNames: KnownNames }) {
   const { errors, ...state } = useFormAction(async (form) => {
     const { _id, status } = await adminApi.createProduct(form)
     const action = (
-      <span className="flex gap-4">
+      <span className="flex flex-wrap gap-4">
         <TextLink href={status === 'draft' ? productPreviewPath(_id) : productPath(_id)}>View it</TextLink>
         <TextLink href={editProductPath(_id)}>Edit it</TextLink>
+        <TextLink href={newGroupPath(_id)}>This product has options</TextLink>
       </span>
     )
     return { kind: 'success', text: <p>Product created.</p>, action }

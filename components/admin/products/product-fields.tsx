@@ -5,6 +5,7 @@ import { NumberField } from '@/components/ui/forms/number-field'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { TextArea } from '@/components/ui/forms/text-area'
 import type { KnownNames } from '@/lib/catalog/product-admin/near-name'
+import { sharedFields } from '@/lib/catalog/product-groups/shared-texts'
 import { type FormName, formField, namesOf } from '@/lib/catalog/products/product-fields'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { currency, namedCurrency } from '@/lib/shared/money/money'
@@ -12,6 +13,7 @@ import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { FactsField } from './form/facts-field'
 import { NameField } from './form/name-field'
 import { PicturesField } from './form/pictures-field'
+import { SharedMark } from './form/shared-mark'
 import { TranslationsField } from './translations/translations-field'
 import './form/product-form.css'
 
@@ -33,6 +35,7 @@ export function ProductFields({ errors, knownNames, product, canPrice = true, co
   const [status, setStatus] = useState(product?.status ?? 'live')
   const field = <Name extends FormName>(name: Name) => ({
     ...formField(name),
+    label: labelOf(name, product),
     defaultValue: product?.[name] ?? undefined,
     error: errors[name],
   })
@@ -57,7 +60,7 @@ export function ProductFields({ errors, knownNames, product, canPrice = true, co
       )}
       <TextArea {...field('description')} className="sm:col-span-2" required />
       <div className="sm:col-span-2">
-        <FactsField errors={errors} facts={product?.facts} />
+        <FactsField errors={errors} facts={product?.facts} isShared={Boolean(product?.group)} />
       </div>
       <NumberField
         {...field('price')}
@@ -93,5 +96,18 @@ export function ProductFields({ errors, knownNames, product, canPrice = true, co
       ))}
       {product && <TranslationsField errors={errors} product={product} />}
     </div>
+  )
+}
+
+/** The label of a field; of one that the members of a group share it says so. */
+function labelOf(name: FormName, product: ProductJson | undefined): ReactNode {
+  const { label } = formField(name)
+  const isShared = product?.group && sharedFields.some((shared) => shared === name)
+  return isShared ? (
+    <>
+      {label} <SharedMark />
+    </>
+  ) : (
+    label
   )
 }

@@ -1,13 +1,9 @@
-import Link from 'next/link'
-import { DeleteButton } from '@/components/admin/delete-button'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
-import { Picture } from '@/components/ui/media/picture'
-import { Price } from '@/components/ui/price'
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
-import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import { productPreviewPath } from '@/lib/shared/routes/admin-paths'
-import { editProductPath, productPath } from '@/lib/shared/routes/paths'
-import { SelectPage, SelectRow } from './bulk/selection'
+import { type DeskRow, isFew } from '@/lib/catalog/product-admin/product-rows'
+import { SelectPage } from './bulk/selection'
+import { GroupRow } from './groups/group-row'
+import { ProductRow } from './product-row'
 
 const columnsOf = (canSelect: boolean) => [
   {
@@ -31,102 +27,42 @@ const columnsOf = (canSelect: boolean) => [
   { key: 'delete', header: <span className="sr-only">Delete</span>, width: 'w-20' },
 ]
 
-type Props = ListProps & { products: readonly ProductJson[]; role: Role }
+type Props = ListProps & {
+  products: readonly DeskRow[]
+  role: Role
+  /** The list with this group opened, or closed if it is open. */
+  toggled?: (group: number) => string
+}
 
-/**
- * The shop's products, each with the actions View, Edit and Delete (Spec §2) as far as the viewer's role permits them, and with its
- * picture and stock.
- */
-export function ProductsTable({ products, role, ...list }: Props) {
-  const canSelect = can(role, 'manage-products')
+/** The shop's products, and its groups as rows that open. */
+export function ProductsTable({ products, role, toggled = () => '', ...list }: Props) {
   return (
     <StableTable
       caption="Products"
       className="[--card-height:11.75rem]"
-      columns={columnsOf(canSelect)}
-      entries={products.map(({ _id, name, sku, status, image, price, category, brand, countInStock }) => ({
-        key: _id,
-        content: (
-          <tr>
-            <td className="font-semibold tabular-nums max-md:order-3 max-md:col-span-2" data-label="ID">
-              {canSelect ? (
-                <span className="inline-flex items-center gap-2.5 align-middle">
-                  <SelectRow describedBy={`product-${_id}`} id={_id} />
-                  {_id}
-                </span>
-              ) : (
-                _id
-              )}
-            </td>
-            <td className="is-title col-span-4" id={`product-${_id}`} title={name}>
-              <span className="flex items-center gap-3">
-                <Picture
-                  alt=""
-                  className="-my-1.5 size-9 shrink-0 rounded-control object-cover"
-                  height={36}
-                  sizes="2.25rem"
-                  src={image}
-                  width={36}
-                />
-                <span className="min-w-0">
-                  <span className="block truncate md:max-lg:line-clamp-2 md:max-lg:whitespace-normal">
-                    {name}
-                  </span>
-                  {(sku || status === 'draft') && (
-                    <span className="-mt-0.5 block overflow-hidden text-xs/tight font-normal text-ellipsis text-ink-soft">
-                      {status === 'draft' && (
-                        <span className="mr-1.5 rounded-full border border-dashed border-ink-soft bg-sunken px-1.5 font-semibold">
-                          Draft
-                        </span>
-                      )}
-                      {sku}
-                    </span>
-                  )}
-                </span>
-              </span>
-            </td>
-            <td className="is-number max-md:order-1 max-md:col-span-2">
-              <Price amount={price} />
-            </td>
-            <td className="col-span-2 truncate max-md:order-2" data-label="Category">
-              {category}
-            </td>
-            <td className="col-span-2 truncate max-md:order-2" data-label="Brand">
-              {brand}
-            </td>
-            <td className="is-number max-md:order-2 max-md:col-span-2" data-label="Stock">
-              <span className={countInStock === 0 ? 'text-danger' : undefined}>{countInStock}</span>
-            </td>
-            <td className="is-action is-last col-span-2">
-              <ProductLink
-                href={status === 'draft' ? productPreviewPath(_id) : productPath(_id)}
-                id={_id}
-                text="View"
-              />
-              {can(role, 'edit-texts') && <ProductLink href={editProductPath(_id)} id={_id} text="Edit" />}
-            </td>
-            <td className="is-action is-last col-span-2">
-              {can(role, 'manage-products') && (
-                <DeleteButton describedBy={`product-${_id}`} id={_id} kind="product" name={name} />
-              )}
-            </td>
-          </tr>
-        ),
-      }))}
+      columns={columnsOf(can(role, 'manage-products'))}
+      entries={products.map(({ shown, ...product }) =>
+        product.group && product.members
+          ? {
+              key: `group ${product.group._id}`,
+              content: (
+                <>
+                  <GroupRow
+                    group={product.group}
+                    members={product.members}
+                    {...{ product, role }}
+                    isOpen={shown !== undefined}
+                    toggled={isFew(product.members) ? null : toggled(product.group._id)}
+                  />
+                  {shown?.map((member) => (
+                    <ProductRow isMember key={member._id} product={member} role={role} />
+                  ))}
+                </>
+              ),
+            }
+          : { key: product._id, content: <ProductRow product={product} role={role} /> },
+      )}
       {...list}
     />
-  )
-}
-
-function ProductLink({ href, id, text }: { href: string; id: number; text: string }) {
-  return (
-    <Link
-      aria-describedby={`product-${id}`}
-      className="row-action text-link ml-4 first:ml-0"
-      href={href}
-      prefetch={false}
-    >
-      {text}
-    </Link>
   )
 }

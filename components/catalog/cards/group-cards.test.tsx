@@ -74,6 +74,16 @@ test('swatches are named links beside the card’s own, at most five, then how m
   expect(preview).toContain('/images/goods/shirt-ink-h075-640.avif')
 })
 
+test('“+n” counts the values of the option that the swatches show', () => {
+  const patterns: Card['choices'] = [
+    { name: 'Size', kind: 'size', count: 8 },
+    { name: 'Pattern', kind: 'pattern', count: 6 },
+  ]
+  const more = (card: Card) => show(card).container.querySelector('.swatches')?.textContent
+  expect(more({ ...shirt, choices: patterns })).toBe('+1 more')
+  expect(more({ ...shirt, choices: patterns, swatches: (shirt.swatches ?? []).slice(0, 4) })).toBe('')
+})
+
 test('a group opens the choice instead of adding a size, and the member shown is compared', () => {
   const { card } = show(shirt)
   const link = card.getByRole('link', { name: 'Choose options: Linen Shirt' })

@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react'
 import { hint } from '@/components/search/hint'
 import { Picture, roomOf } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
-import type { CardJson } from '@/lib/catalog/product-groups/card-schema'
+import { type CardJson, maxSwatches } from '@/lib/catalog/product-groups/card-schema'
+import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
 import { rich } from '@/lib/shared/messages/message'
 import { productPath } from '@/lib/shared/routes/paths'
 import { cssPicture } from './css-picture'
@@ -15,11 +16,7 @@ type Props = Pick<CardJson, 'swatches' | 'choices' | 'options'>
  */
 export function Swatches({ swatches, choices, options }: Props) {
   if (swatches.length < 2) return null
-  const ofColours = choices.find(({ kind }) => kind === 'colour') ?? choices.find(isOfSwatches)
-  const more = (ofColours?.count ?? 0) - swatches.length
-  function isOfSwatches({ count }: Props['choices'][number]) {
-    return count >= swatches.length
-  }
+  const more = swatches.length < maxSwatches ? 0 : countOf(choices) - maxSwatches
   return (
     <div className="swatches">
       {swatches.map(({ _id, value, image }) => (
@@ -42,6 +39,13 @@ export function Swatches({ swatches, choices, options }: Props) {
       )}
     </div>
   )
+}
+
+/** How many values the option of the swatches has: the colours, or what else has pictures of its own. */
+function countOf(choices: Props['choices']): number {
+  const many = choices.filter(({ count }) => count >= maxSwatches)
+  const of = (isIt: (kind: OptionKind) => boolean) => many.find(({ kind }) => isIt(kind))?.count
+  return of((kind) => kind === 'colour') ?? of((kind) => kind !== 'size') ?? of(() => true) ?? maxSwatches
 }
 
 /** A cut-out stands in its room as on the card (app/styles/shop.css); any other picture fills the place. */

@@ -4,6 +4,7 @@ import type { Program } from '@/lib/accounts/permissions/viewer'
 import { listAllAttention } from '@/lib/admin/inbox/list-attention'
 import { countNeedsAttention } from '@/lib/admin/inbox/list-operation'
 import { calls } from '@/lib/api/contract/calls'
+import { listGroups } from '@/lib/catalog/group-proposals/list-groups'
 import { findAdminProducts } from '@/lib/catalog/product-admin/find-products'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
 import { addMembers } from '@/lib/catalog/product-groups/add-members'
@@ -57,6 +58,7 @@ const operations: Record<Scope, Record<string, (program: Program) => Promise<unk
     listDeskProducts: (program) => findAdminProducts(program, productList.all, paging),
     getProduct: (program) => getProduct(draft.id, program),
     listCategoryTranslations: (program) => listCategoryTranslations(program),
+    listGroups: (program) => listGroups(program, paging),
     getGroup: (program) => findGroup(program, 1),
     listReviews: (program) => listReviews(program, paging),
   },

@@ -24,27 +24,40 @@ export async function listAudit(
   return readTablePage('AuditEntry', paging, content, { where: conditionsOf(filter), order })
 }
 
-/** An entry with the present name of the user or product it is about; null when that is gone, undefined for entries about others. */
-export type NamedEntry = AuditEntryJson & { name?: string | null }
+/**
+ * An entry with the present name of the user, product or group it is about; null when that is gone, undefined for entries about others.
+ * `group` is that of a product.
+ */
+export type NamedEntry = AuditEntryJson & { name?: string | null; group?: { id: number; name: string } }
 
 export async function listNamedAudit(...list: Parameters<typeof listAudit>): Promise<Paged<NamedEntry>> {
   const { items, total } = await listAudit(...list)
   const idsOf = (of: AuditEntity) =>
     items.flatMap(({ entity, entityId }) => (entity === of && entityId !== null ? [entityId] : []))
   const select = { id: true, name: true } as const
-  const [users, products] = await Promise.all([
+  const [users, products, groups] = await Promise.all([
     db.user.findMany({ where: { id: { in: idsOf('user') } }, select }),
-    db.product.findMany({ where: { id: { in: idsOf('product') } }, select }),
+    db.product.findMany({
+      where: { id: { in: idsOf('product') } },
+      select: { ...select, group: { select } },
+    }),
+    db.productGroup.findMany({ where: { id: { in: idsOf('group') } }, select }),
   ])
   const names = new Map<string, Map<number | null, string>>([
     ['user', new Map(users.map(({ id, name }) => [id, name]))],
     ['product', new Map(products.map(({ id, name }) => [id, name]))],
+    ['group', new Map(groups.map(({ id, name }) => [id, name]))],
   ])
+  const groupOf = new Map(products.map(({ id, group }) => [id, group]))
   const nameOf = ({ entity, entityId }: AuditEntryJson) => {
     const ofEntity = names.get(entity)
     return ofEntity && (ofEntity.get(entityId) ?? null)
   }
-  return { items: items.map((entry) => ({ ...entry, name: nameOf(entry) })), total }
+  const named = items.map((entry) => {
+    const group = entry.entity === 'product' && groupOf.get(entry.entityId ?? 0)
+    return { ...entry, name: nameOf(entry), ...(group && { group }) }
+  })
+  return { items: named, total }
 }
 
 /** More are only in the log itself. */

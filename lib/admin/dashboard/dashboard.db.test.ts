@@ -3,10 +3,12 @@ import { findUsers } from '@/lib/accounts/users/find-users'
 import { userList } from '@/lib/accounts/users/user-filter'
 import { findAdminProducts } from '@/lib/catalog/product-admin/find-products'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
+import { createGroup } from '@/lib/catalog/product-groups/create-group'
+import { dissolveGroup } from '@/lib/catalog/product-groups/leave-group'
 import { listReviews } from '@/lib/catalog/reviews/list-reviews'
 import { listMails } from '@/lib/messaging/email-admin/mail-queries'
 import { mailList } from '@/lib/messaging/email-admin/mail-schema'
-import { countUnitsSold, readBestSellers } from '@/lib/money/reports/best-sellers'
+import { countUnitsSold, readBestGroups, readBestSellers } from '@/lib/money/reports/best-sellers'
 import { orderList } from '@/lib/sales/order-admin/order-filter'
 
 import { listOrders } from '@/lib/sales/orders/order-queries'
@@ -139,6 +141,47 @@ test.each(homePeriods)(
     expect(all.reduce((sum, { qty }) => sum + qty, 0)).toBe(units?.sold)
   },
 )
+
+test('by group the best sellers have the products of a group together, a lone and a deleted one by itself', async () => {
+  const alone = await readBestSellers({}, 10)
+  const values = ['S', 'M']
+  const group = await createGroup(owner, {
+    name: 'Linen Shirt',
+    options: [{ name: 'Size', kind: 'size', values }],
+    members: values.map((value, at) => ({ product: at + 1, values: [value] })),
+  })
+  try {
+    const sumOf = (sellers: { product: number | null; qty: number; amountCents: number }[]) => {
+      const members = sellers.filter(({ product }) => product === 1 || product === 2)
+      const sum = (field: 'qty' | 'amountCents') =>
+        members.reduce((total, seller) => total + seller[field], 0)
+      return { qty: sum('qty'), amountCents: sum('amountCents') }
+    }
+    const together = await readBestGroups({}, 10)
+    expect(together.find((seller) => seller.group === group._id)).toEqual({
+      product: null,
+      group: group._id,
+      name: 'Linen Shirt',
+      ...sumOf(alone),
+    })
+    const others = alone.filter(({ product }) => product !== 1 && product !== 2)
+    expect(
+      together.filter((seller) => seller.group === null).map(({ group: _, ...seller }) => seller),
+    ).toEqual(others)
+    expect(together.map(({ qty }) => qty)).toEqual(
+      together.map(({ qty }) => qty).toSorted((one, other) => other - one),
+    )
+    expect(await readBestSellers({}, 10)).toEqual(
+      alone.map((seller) => ({ ...seller, name: expect.any(String) })),
+    )
+    const { bestSellers } = await readFigures(owner, 365, now, true)
+    expect(bestSellers.find((seller) => seller.group === group._id)?.href).toBe(
+      `/adminpage/products/groups/${group._id}`,
+    )
+  } finally {
+    await dissolveGroup(owner, group._id)
+  }
+})
 
 test('today is compared with yesterday until the same time of day, however long the days are', async () => {
   const customer = await createUser()

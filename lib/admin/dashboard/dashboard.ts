@@ -4,7 +4,7 @@ import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { userList } from '@/lib/accounts/users/user-filter'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
 import { mailList } from '@/lib/messaging/email-admin/mail-schema'
-import { type BestSeller, readBestSellers } from '@/lib/money/reports/best-sellers'
+import { type BestSeller, readBestGroups, readBestSellers } from '@/lib/money/reports/best-sellers'
 import { documentList } from '@/lib/money/reports/document-filter'
 import { lastDays, type Period, periodBefore } from '@/lib/money/reports/report-period'
 import { countNewAccounts, readDays, readSales } from '@/lib/money/reports/sales'
@@ -12,7 +12,7 @@ import { todayOf } from '@/lib/platform/db/day-range'
 import { orderList } from '@/lib/sales/order-admin/order-filter'
 import { toShipPath } from '@/lib/sales/order-admin/order-filter-links'
 import { formatSigned } from '@/lib/shared/money/money'
-import { adminPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths, groupPath } from '@/lib/shared/routes/admin-paths'
 import { readWork } from './open-work'
 import { type Change, changeOf } from './percent-change'
 import { type Bucket, bucketsOf } from './turnover-chart'
@@ -52,11 +52,20 @@ export type Figures = {
   figures: Figure[]
   /** The days of the chart: of today alone the last seven. */
   buckets: Bucket[]
-  bestSellers: (BestSeller & { href: string })[]
+  /** Each with the list of its orders, a group with its page. */
+  bestSellers: (BestSeller & { group: number | null; href: string })[]
 }
 
-/** Returns the figures of the last days, against as many days before; today is compared with yesterday until the same time of day. */
-export async function readFigures(viewer: Viewer | null, days: HomeDays, now = new Date()): Promise<Figures> {
+/**
+ * Returns the figures of the last days, against as many days before; today is compared with yesterday until the same time of day. The best
+ * sellers are products, or with `byGroup` groups and the products without one.
+ */
+export async function readFigures(
+  viewer: Viewer | null,
+  days: HomeDays,
+  now = new Date(),
+  byGroup = false,
+): Promise<Figures> {
   const { role } = requireAction(viewer, 'see-books')
   const period = lastDays(days, todayOf(now))
   const before = { ...periodBefore(period), ...(days === 1 ? { untilClockOf: now } : {}) }
@@ -65,7 +74,7 @@ export async function readFigures(viewer: Viewer | null, days: HomeDays, now = n
     readSales(before),
     countNewAccounts(period),
     countNewAccounts(before),
-    readBestSellers(period, 5),
+    byGroup ? readBestGroups(period, 5) : readBestSellers(period, 5),
     readDays(days === 1 ? lastDays(7, period.to) : period),
   ])
   const figure = (label: string, now: number, was: number, href: string | null): Figure => ({
@@ -106,13 +115,11 @@ export async function readFigures(viewer: Viewer | null, days: HomeDays, now = n
       ),
     ],
     buckets: bucketsOf(chart),
-    bestSellers: sellers.map((seller) => ({
-      ...seller,
-      href: orderList.pathOf({
-        ...period,
-        date: 'paid',
-        ...(seller.product === null ? { productName: seller.name } : { product: String(seller.product) }),
-      }),
-    })),
+    bestSellers: sellers.map((seller) => {
+      const { product, name, group } = { group: null, ...seller }
+      const of = product === null ? { productName: name } : { product: String(product) }
+      const orders = () => orderList.pathOf({ ...period, date: 'paid', ...of })
+      return { ...seller, group, href: group === null ? orders() : groupPath(group) }
+    }),
   }
 }

@@ -6,6 +6,7 @@ import {
   productColumns,
   translatedColumns,
 } from '@/lib/admin/import/import-columns'
+import { readMemberCells } from '@/lib/admin/import-groups/member-cells'
 import { findAdminProductIds } from '@/lib/catalog/product-admin/find-products'
 import type { ProductFilter } from '@/lib/catalog/product-admin/product-filter'
 import { readProducts } from '@/lib/catalog/product-feeds/product-batches'
@@ -24,11 +25,14 @@ async function read(
   further: readonly Language[],
 ): Promise<CsvCell[][]> {
   const translations = further.length > 0 ? await readTranslations(ids) : []
-  return (await readProducts(ids)).map((row) => {
+  const products = await readProducts(ids)
+  const memberCells = await readMemberCells(products)
+  return products.map((row) => {
     const { facts, pictures: _, valueIds: __, id, priceCents, compareAtCents, createdAt, ...fields } = row
     const pictures = picturesOf(row).filter(({ src }) => src !== noPicture)
     const cells: Partial<Record<string, CsvCell>> = {
       ...fields,
+      ...memberCells(row),
       ...Object.fromEntries(
         pictures.flatMap(({ src, alt }, at) => [
           [`image${at + 1}`, src],

@@ -14,8 +14,8 @@ test.each(['en', 'de', 'fr', 'es', 'it', 'nl'])('E20 WooCommerce in %s is read w
     ]),
   ).toEqual([
     [2, 'SPOON', 'Löffel', '7', 'live'],
-    [4, 'SHIRT-S', 'Shirt – S', '3', 'live'],
-    [5, 'SHIRT-M', 'Shirt – M', '4', 'live'],
+    [4, 'SHIRT-S', 'Shirt, S', '3', 'live'],
+    [5, 'SHIRT-M', 'Shirt, M', '4', 'live'],
     [6, 'SET', 'Set', undefined, 'live'],
   ])
   expect(rows[0]?.cells).toMatchObject({

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { auditRows } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { applyLock, findImport } from '@/lib/admin/import/read-import'
+import { claimGroups, joinGroups, makeGroups, staleGroupLines } from '@/lib/admin/import-groups/apply-groups'
 import { emptyColumns } from '@/lib/catalog/products/product-fields'
 import { editedColumns, editedColumnsOfN, movements, writeEdits } from '@/lib/catalog/products/write-edits'
 import { writeReductions } from '@/lib/catalog/reductions/write-reductions'
@@ -104,19 +105,28 @@ async function applyAll(tx: OwnTransaction, owner: Viewer, id: number, repeats: 
   const report = (done: number) => querySql`
     update "ProductImport" set done = ${done}::int, failure = ${interrupted} where id = ${id}`
   await report(0)
+  const work = await claimGroups(tx, id)
   const stale = await readRows(tx, lineRow)(staleRows(id))
-  if (stale.length > 0) throw staleProblem(stale)
-  // Changes come last, because orders of a product wait from its change to the end.
-  for (const [count, before, batchOf] of [
-    [created, 0, createBatch],
-    [changed, created, changeBatch],
-  ] as const)
-    for (let [written, last] = [0, 0]; written < count; await report(before + written)) {
+  const staleLines = work ? await staleGroupLines(tx, work) : []
+  if (stale.length + staleLines.length > 0)
+    throw staleProblem([...stale.map(({ line }) => line), ...staleLines], stale.length === 0)
+  let [done, ready] = [0, 0]
+  const write = async (count: number, batchOf: typeof createBatch) => {
+    ready += count
+    for (let last = 0; done < ready; await report(done)) {
       const [batch] = await readRows(tx, batchRow)(batchOf(owner, id, last))
       if (!batch || batch.written === 0) throw new Problem('import-stale')
-      written += batch.written
+      done += batch.written
       last = batch.last
     }
+  }
+  if (work) await makeGroups(tx, owner, id, work)
+  const joining = work?.joining ?? 0
+  await write(created - joining, createBatch)
+  if (work) await joinGroups(tx, owner, id, work)
+  await write(joining, createBatch)
+  // Changes come last, because orders of a product wait from its change to the end.
+  await write(changed, changeBatch)
   // Their products are locked by what was written before.
   for (const kind of ['created', 'changed'] as const)
     for (let [written, last] = [1, 0]; written > 0; ) {
@@ -175,10 +185,11 @@ function staleRows(id: number): Prisma.Sql {
     ) order by r.line limit ${maxNamed}`
 }
 
-function staleProblem(rows: z.infer<typeof lineRow>[]): Problem {
-  const lines = rows.map(({ line }) => line)
+function staleProblem(all: readonly number[], isOfGroups = false): Problem {
+  const lines = [...new Set(all)].sort((one, other) => one - other).slice(0, maxNamed)
   const some = `${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ', …' : ''}`
-  const subject = lines.length === 1 ? `The product of row ${some} has` : `The products of rows ${some} have`
+  const what = isOfGroups ? 'group' : 'product'
+  const subject = lines.length === 1 ? `The ${what} of row ${some} has` : `The ${what}s of rows ${some} have`
   const detail = `${subject} changed since the file was checked. Nothing was changed. Please check the file again.`
   return new Problem('import-stale', { detail, rows: lines })
 }
@@ -188,7 +199,9 @@ async function throwStale(error: unknown, id: number): Promise<never> {
   const isBare = error instanceof Problem && error.code === 'import-stale' && !error.fields.rows
   if (!isBare && !['23505', '23514'].includes(errorCode(error) ?? '')) throw error
   const rows = z.array(lineRow).parse(await querySql(staleRows(id)))
-  throw rows.length > 0 ? staleProblem(rows) : new Problem('import-stale', { rows: [] })
+  throw rows.length > 0
+    ? staleProblem(rows.map(({ line }) => line))
+    : new Problem('import-stale', { rows: [] })
 }
 
 /** Changes the next products of a plan, in the order of their ids. One that has changed since stays, and is missed at the end. */
@@ -220,7 +233,8 @@ function createBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
     with plan as materialized (
       select nextval('"Product_id_seq"')::int as id, next.* from (
         select line, fields, "stockChange" from "ProductImportRow"
-        where "importId" = ${id} and kind = 'created' and line > ${last} order by line limit ${batchSize}
+        where "importId" = ${id} and kind = 'created' and line > ${last} and "productId" is null
+          and (member is null or fields ? 'groupId') order by line limit ${batchSize}
       ) next
     ), numbered as (
       update "ProductImportRow" r set "productId" = plan.id from plan

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type FileRow, picturePlaces, withoutZeros } from '@/lib/admin/import/import-columns'
-import { editedRow } from '@/lib/catalog/products/product-json'
+import { memberRow } from '@/lib/catalog/product-groups/group-rows'
 import { readTranslations } from '@/lib/catalog/translations/product-translations'
 import { db } from '@/lib/platform/db/db'
 import { columnsOf } from '@/lib/platform/db/read-page'
@@ -27,7 +27,7 @@ export type PlanBasis = Omit<
 
 /** Reads what the shop knows for some rows of a file. Throws `storage-down`. */
 export async function readContext(rows: readonly FileRow[], basis: PlanBasis): Promise<PlanContext> {
-  const products = await withTexts(rows, await readProducts(rows, basis.soldSince))
+  const products = await withTexts(rows, await readProducts(rows, basis.soldSince), basis)
   const byId = new Map(products.map((product) => [product.id, product]))
   const bySku = new Map(products.map((product) => [product.sku, product]))
   const zeroed = products.filter(({ sku }) => sku?.startsWith('0'))
@@ -53,7 +53,7 @@ function readProducts(rows: readonly FileRow[], soldSince: Date) {
   const hasReductions = rows.some(({ cells, sale }) => cells.compareAtPrice || sale)
   const isUnseen = rows.some(({ cells }) => cells.countInStock && !cells.stockSeen)
   return readRows(db, currentProduct)`
-    select ${columnsOf(selectOf(editedRow))},
+    select ${columnsOf(selectOf(memberRow))},
       case when ${hasReductions} or "compareAtCents" is not null then lowest_price_before(id, "reducedSince") end as "lowestBefore",
       case when ${hasReductions} or "compareAtCents" is not null then lowest_price_before(id, clock_timestamp()) end as "lowestNow",
       case when ${isUnseen} then coalesce((
@@ -64,9 +64,15 @@ function readProducts(rows: readonly FileRow[], soldSince: Date) {
       or (sku >= '0' and sku < '1' and ltrim(sku, '0') = any(${skus}::text[]))`
 }
 
-/** Reads the texts in further languages, where the rows have such cells. */
-async function withTexts(rows: readonly FileRow[], products: CurrentProduct[]): Promise<CurrentProduct[]> {
-  const isTranslated = rows.some(({ cells }) => Object.keys(cells).some((column) => column.includes('@')))
+/** Reads the texts in further languages, where the rows have such cells, or names by the pattern of a group. */
+async function withTexts(
+  rows: readonly FileRow[],
+  products: CurrentProduct[],
+  { groups }: PlanBasis,
+): Promise<CurrentProduct[]> {
+  const isTranslated = rows.some(
+    ({ line, cells }) => groups.of(line) || Object.keys(cells).some((column) => column.includes('@')),
+  )
   if (!isTranslated) return products
   const texts = await readTranslations(products.map(({ id }) => id))
   return products.map((product) => ({

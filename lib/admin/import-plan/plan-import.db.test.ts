@@ -126,7 +126,7 @@ test('the example is a file that the shop takes once its picture is sent', async
   expect((await planned(owner, file)).refused).toMatchObject([{ line: 2, column: 'image1' }])
   await uploadPicture(owner, new File([await testImage()], 'red-mug.jpg'))
   const plan = await planned(owner, file)
-  expect(plan).toMatchObject({ created: 2, refused: [], unplaced: [] })
+  expect(plan).toMatchObject({ created: 2, refused: [], unplaced: [], groupsMade: 1 })
   await applyImport(owner, plan._id)
   const mug = await db.product.findUniqueOrThrow({ where: { sku: 'MUG-RED' } })
   expect(mug).toMatchObject({

@@ -8,23 +8,24 @@ import { openFile, type ReadFile } from '@/lib/admin/import/read-import-rows'
 import { refuseFile } from '@/lib/admin/import/refuse-file'
 import type { TextEncoding } from '@/lib/admin/import/text-encodings'
 import type { FileSource, ShopTerms } from '@/lib/admin/import-formats/file-formats'
+import { fitForeign } from '@/lib/admin/import-formats/fit-foreign'
+import { assignGroups } from '@/lib/admin/import-groups/assign-groups'
+import type { GroupedRow } from '@/lib/admin/import-groups/assignment'
+import { groupedRow, prepareRow, refusedAsWell, storedGroups } from '@/lib/admin/import-groups/prepare-rows'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
 import { logEvent, logFault } from '@/lib/platform/logging/log'
 import { clockTime } from '@/lib/shared/locale/zone-time'
 import { Problem } from '@/lib/shared/problem/problem'
 import { readShop } from '@/lib/store/settings/read-shop'
-import { fitForeign } from './fit-foreign'
 import { type PlanBasis, readContext } from './plan-context'
 import { planRow } from './plan-row'
 import type { PlannedRow } from './plan-types'
+import { batchesOf, refuseStored, storeRows } from './store-plan'
 
 const maxRows = 10_000
 /** A file with more rows is planned after the response. */
 const maxRowsAtOnce = 500
-const batchSize = 500
-/** A batch is planned without giving the event loop back. */
-const batchCharacters = 250_000
 const maxUnplaced = 500
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const heartbeatMs = 10_000
@@ -44,7 +45,7 @@ export async function planImport(
   const owner = requireAction(viewer, 'manage-products')
   const terms = await readShop()
   const facts = await readFacts(file, chosen, terms)
-  const { encoding, samples, rows, source, unplaced, remarks, ...doubled } = facts
+  const { encoding, samples, rows, source, unplaced, remarks, grouped, ...doubled } = facts
   const isLarge = rows > maxRowsAtOnce
   if (isLarge && turn.pendingCount >= maxWaiting) throw new Problem('busy')
   const soldSince = countedAt ?? new Date(Date.now() - weekMs)
@@ -69,7 +70,7 @@ export async function planImport(
     sha256: await sha256Of(file),
   }
   const { id } = await db.productImport.create({ data, select: { id: true } })
-  const basis: PlanBasis = {
+  const basis: Omit<PlanBasis, 'groups'> = {
     ...ticks,
     ...doubled,
     ...{ soldSince, isForeign, uncounted: inStock ?? null, now: new Date(), timeZone: env().SHOP_TIME_ZONE },
@@ -79,7 +80,8 @@ export async function planImport(
     planned: new Set(),
   }
   const open = () => openFile(file, encoding, terms)
-  const planning = planAndReport(id, open, basis, isLarge)
+  const read = async () => ({ ...basis, groups: await assignGroups(grouped, isForeign) })
+  const planning = planAndReport(id, open, read, isLarge)
   if (!isLarge) await planning
   logEvent('import-planned', { importId: id, rows, userId: owner.id })
   return { id, isPlanned: !isLarge }
@@ -103,14 +105,18 @@ async function readFacts(file: Blob, chosen: TextEncoding | undefined, terms: Sh
   const dotted = new Set<string>()
   const amounts = ['price', 'compareAtPrice'] as const
   const [skus, ids] = [new Doubles(), new Doubles()]
+  const grouped: GroupedRow[] = []
   let count = 0
-  for await (const { cells, sale } of rows) {
+  for await (const row of rows) {
+    const { cells, sale } = row
     count += 1
     if (count > maxRows) throw refuseFile(`The file has more than ${maxRows.toLocaleString('en')} rows.`)
     for (const column of amounts) if (cells[column]?.includes('.')) dotted.add(column)
     if (sale?.price.includes('.')) dotted.add('price')
     skus.add(cells.sku)
     ids.add(cells._id)
+    const of = groupedRow(row)
+    if (of) grouped.push(of)
   }
   if (count === 0) throw refuseFile('The file has no rows.')
   const commas = new Set(amounts.filter((column) => !dotted.has(column)))
@@ -119,6 +125,7 @@ async function readFacts(file: Blob, chosen: TextEncoding | undefined, terms: Sh
     encoding,
     samples,
     rows: count,
+    grouped,
     commas,
     doubledSkus: skus.doubled,
     doubledIds: ids.doubled,
@@ -142,7 +149,7 @@ class Doubles {
 async function planAndReport(
   id: number,
   open: () => Promise<ReadFile>,
-  basis: PlanBasis,
+  readBasis: () => Promise<PlanBasis>,
   isLarge: boolean,
 ): Promise<void> {
   const update = (data: Parameters<typeof db.productImport.updateMany>[0]['data']) =>
@@ -150,7 +157,11 @@ async function planAndReport(
   const heartbeat = setInterval(() => {
     update({ aliveAt: new Date() }).catch((error: unknown) => logFault('import-not-alive', error))
   }, heartbeatMs)
-  const plan = () => planRows(id, open, basis, (data) => update({ ...data, aliveAt: new Date() }))
+  const plan = async () => {
+    const basis = await readBasis()
+    await update({ groups: storedGroups(basis.groups) })
+    return planRows(id, open, basis, (data) => update({ ...data, aliveAt: new Date() }))
+  }
   try {
     const counts = await (isLarge ? turn(plan) : plan())
     await update({ ...counts, state: 'planned' })
@@ -189,14 +200,19 @@ async function planRows(
   }
   const { rows } = await open()
   const skuLines = new Map<string, number>()
+  const refused = new Set<number>()
+  const needing = new Map<number, Pick<PlannedRow, 'kind'> & { cells: FileRow['cells'] }>()
   for await (const read of batchesOf(rows)) {
-    const batch = basis.isForeign ? read.map((row) => fitForeign(row, { ...basis, skuLines })) : read
+    const prepared = read.map((row) => prepareRow(row, basis.groups.of(row.line)))
+    const batch = basis.isForeign ? prepared.map((row) => fitForeign(row, { ...basis, skuLines })) : prepared
     const context = await readContext(batch, basis)
     const planned = batch.map((row) => planRow(row, context))
     await storeRows(id, planned)
-    for (const { kind, mistakes, isUncounted } of planned) {
+    for (const [at, { line, kind, mistakes, isUncounted }] of planned.entries()) {
       counts[kind] += 1
       counts.done += 1
+      if (kind === 'refused') refused.add(line)
+      else if (basis.groups.needs.has(line)) needing.set(line, { kind, cells: batch[at]?.cells ?? {} })
       if (isUncounted && kind !== 'refused' && basis.uncounted === null) counts.uncountedQuestions += 1
       const questions = mistakes.map(({ asks }) => asks)
       if (!questions.every(Boolean)) continue
@@ -206,33 +222,22 @@ async function planRows(
     }
     await report(counts)
   }
-  return counts
-}
-
-async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
-  let batch: FileRow[] = []
-  let characters = 0
-  for await (const row of rows) {
-    batch.push(row)
-    for (const cell of Object.values(row.cells)) characters += cell.length
-    if (batch.length < batchSize && characters < batchCharacters) continue
-    yield batch
-    batch = []
-    characters = 0
+  const late = [...refusedAsWell(basis.groups, refused)].flatMap(([line, need]) => {
+    const row = needing.get(line)
+    return row
+      ? [
+          {
+            line,
+            ...row,
+            message: `Row ${need.toLocaleString('en')} is refused, and its product keeps these options.`,
+          },
+        ]
+      : []
+  })
+  for (const { kind } of late) {
+    counts[kind] -= 1
+    counts.refused += 1
   }
-  if (batch.length > 0) yield batch
-}
-
-async function storeRows(importId: number, planned: readonly PlannedRow[]): Promise<void> {
-  // PostgreSQL stores no NUL and no half of a character; a cell that has one is refused, and kept for its reader.
-  const json = JSON.stringify(planned, (_, value) =>
-    typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value,
-  )
-  await db.$executeRaw`
-    insert into "ProductImportRow" ("importId", line, kind, "productId", version, name, fields, before, "stockChange", sale,
-      changes, mistakes, notes, cells)
-    select ${importId}::int, line, kind, "productId", version, name, fields, before, "stockChange", nullif(sale, 'null'),
-      changes, mistakes, notes, nullif(cells, 'null')
-    from jsonb_to_recordset(${json}::jsonb) as row(line int, kind "ProductImportKind", "productId" int, version int, name text,
-      fields jsonb, before jsonb, "stockChange" int, sale jsonb, changes jsonb, mistakes jsonb, notes jsonb, cells jsonb)`
+  if (late.length > 0) await refuseStored(id, late)
+  return counts
 }

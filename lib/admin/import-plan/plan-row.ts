@@ -5,15 +5,15 @@ import {
   withoutZeros,
 } from '@/lib/admin/import/import-columns'
 import { type CellValues, readCells } from '@/lib/admin/import/read-cells'
-import { eachOf, plainNames, productFields } from '@/lib/catalog/products/product-fields'
-import { noPicture } from '@/lib/catalog/products/product-pictures'
-import { planTranslations, type TranslationEdit } from '@/lib/catalog/translations/product-translations'
-import { formatAmount } from '@/lib/shared/money/money'
+import type { Assignment } from '@/lib/admin/import-groups/assignment'
+import { type Membership, planMember } from '@/lib/admin/import-groups/plan-member'
+import { eachOf, productFields } from '@/lib/catalog/products/product-fields'
+import { Problem } from '@/lib/shared/problem/problem'
 import { destroyedNumber, zerosLost } from '@/lib/shared/text/spreadsheet-number'
-import { knownPictures, planPictures } from './plan-pictures'
-import { type Add, planReduction, planStock, refuseConflict } from './plan-rules'
+import { planFields } from './plan-fields'
+import { type Add, planStock, refuseConflict } from './plan-rules'
 import { planSale } from './plan-sale'
-import type { CurrentProduct, PlanContext, PlannedRow, RowChanges } from './plan-types'
+import type { CurrentProduct, PlanContext, PlannedRow } from './plan-types'
 
 /** What a new product must have, with the label of its message. */
 const required = { ...eachOf('text', ({ label }) => label), price: productFields.price.label }
@@ -43,19 +43,20 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
     add('sku', row.changesOnly)
     return refusedRow(row, mistakes)
   }
-  const filled = !current && context.isForeign ? fillIn(row.cells) : []
+  const assignment = context.groups.of(row.line)
+  const filled = !current && context.isForeign ? fillIn(row.cells, assignment) : []
   const whole = current ? withZeros(written, current) : { ...written, ...Object.fromEntries(filled) }
   const sale = planSale(row, whole, current, context)
-  const values = { ...whole, ...sale.prices }
+  const membership = planMembership(row.line, whole.name, current, context, add)
+  const values = { ...whole, ...sale.prices, name: membership ? membership.name : whole.name }
   const isZeroed = written.sku && values.sku !== written.sku
   const zeroed = `${written.sku} is read as ${values.sku}: spreadsheets take leading zeros away.`
-  const { fields, before, changes, notes } = planFields(values, current, context, add)
+  const { fields, before, changes, notes } = planFields(values, current, membership, context, add)
   if (sale.change) changes.sale = sale.change
   const stockChange = planStock(values, row, current, context, add, notes)
   if (current && mistakes.every(({ asks }) => asks)) refuseConflict(values, current, changes, context, add)
   if (!current)
-    for (const [column, label] of Object.entries(required))
-      if (!filled.some(([known]) => known === column)) requireCell(row, column, label, add)
+    requireCells(row, [...filled.map(([column]) => column), row.cells.group?.trim() ? 'name' : ''], add)
   if (stockChange !== 0 || !current)
     changes.countInStock = [current ? current.countInStock : null, (current?.countInStock ?? 0) + stockChange]
   const changesIt = Object.keys(changes).length > 0 ? 'changed' : 'unchanged'
@@ -71,6 +72,7 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
     before: isWritten ? before : {},
     stockChange: isWritten ? stockChange : 0,
     sale: isWritten ? sale.reduction : null,
+    member: isWritten ? (membership?.member ?? null) : null,
     isUncounted: row.isUncounted === true && !current?.countInStock,
     changes: isWritten ? changes : {},
     mistakes,
@@ -80,7 +82,7 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
       ...(isZeroed ? [{ column: 'sku', message: zeroed, about: zerosBack }] : []),
       ...filled.map(filledNote),
       ...sale.notes,
-      ...(context.isForeign && !current && !values.sku ? [withoutSku] : []),
+      ...(context.isForeign && !current && !values.sku && !membership ? [withoutSku] : []),
       ...notes,
     ],
     cells: kind === 'refused' ? row.cells : null,
@@ -105,6 +107,7 @@ const nothing = {
   before: {},
   stockChange: 0,
   sale: null,
+  member: null,
   isUncounted: false,
   changes: {},
 }
@@ -142,9 +145,31 @@ function findProduct(
   return current
 }
 
+/** What the row makes of the group of its product; null where the file says nothing of it. */
+function planMembership(
+  line: number,
+  name: string | undefined,
+  current: CurrentProduct | undefined,
+  { groups }: PlanContext,
+  add: Add,
+): Membership | null {
+  const assignment = groups.of(line)
+  if (assignment?.kind === 'refused') add(assignment.mistake.column, assignment.mistake.message)
+  if (assignment?.kind !== 'joins' && assignment?.kind !== 'leaves') return null
+  const own = typeof current?.groupId === 'number' ? groups.stateOf(current.groupId) : undefined
+  try {
+    return planMember(assignment, current, name, own)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    add('group', error.message)
+    return null
+  }
+}
+
 /** What a new product takes where the file of another shop says nothing. */
-function fillIn(cells: FileRow['cells']) {
-  const texts = { brand: 'Unbranded', category: 'Other', description: cells.name ?? '' }
+function fillIn(cells: FileRow['cells'], assignment: Assignment | undefined) {
+  const title = assignment?.kind === 'joins' ? assignment.state.next.name : (cells.name ?? '')
+  const texts = { brand: 'Unbranded', category: 'Other', description: title }
   return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((column) =>
     cells[column] === undefined && texts[column] ? [[column, texts[column]] as const] : [],
   )
@@ -164,84 +189,8 @@ function isShortened(written: string | null | undefined, current: string | null)
   return short !== '' && short.length < long.length && withoutZeros(long) === withoutZeros(short)
 }
 
-function requireCell({ cells }: FileRow, column: string, label: string, add: Add): void {
-  if (!Object.hasOwn(cells, column)) add(column, `${label} is required for a new product.`)
-}
-
-/** The parts of a plan that a row's fields make; `changes` in the form that is shown. */
-function planFields(values: CellValues, current: CurrentProduct | undefined, context: PlanContext, add: Add) {
-  const { _id, version, countInStock, stockSeen, images, alts, translations, ...cells } = values
-  const old = current ? knownPictures(current) : []
-  const { pictures, mistakes, notes } = planPictures(values, old, context)
-  for (const { column, message } of mistakes) add(column, message)
-  const compareAtCents = planReduction(values, current, context, add, notes)
-  const hasPicture = pictures.length > 0
-  let status = values.status ?? current?.status ?? (hasPicture ? 'live' : 'draft')
-  if (status === 'live' && !hasPicture && mistakes.length === 0) {
-    const becomesLive = current?.status !== 'live'
-    if (!context.isForeign || !becomesLive) add(becomesLive ? 'status' : 'image1', withoutPicture(current))
-    else {
-      status = 'draft'
-      const becomes = current ? 'stays' : 'becomes'
-      notes.push({ column: 'image1', message: `It ${becomes} a draft, because it has no picture.` })
-    }
-  }
-  const [first = { src: noPicture, alt: '' }, ...others] = pictures
-  const after = {
-    ...{ ...cells, compareAtCents, status },
-    ...{ image: first.src, imageAlt: first.alt, pictures: others },
-  }
-  const fields: Record<string, unknown> = {}
-  const before: Record<string, unknown> = {}
-  for (const [column, value] of Object.entries(after)) {
-    const previous = current?.[column as keyof typeof after]
-    if (value === undefined || isSame(value, previous)) continue
-    fields[column] = value
-    before[column] = previous ?? null
-  }
-  const changes: RowChanges = {}
-  const show = (
-    column: string,
-    from: RowChanges[string][0] | undefined,
-    to: RowChanges[string][0] | undefined,
-  ) => {
-    if (to !== undefined && !isSame(to, from ?? null)) changes[column] = [from ?? null, to]
-  }
-  for (const column of plainNames) show(column, current?.[column], values[column])
-  show('status', current?.status, status)
-  show('price', amount(current?.priceCents), amount(cells.priceCents))
-  show('compareAtPrice', amount(current?.compareAtCents), amount(compareAtCents))
-  for (let place = 0; place < Math.max(pictures.length, old.length); place++) {
-    show(`image${place + 1}`, old[place]?.src, pictures[place]?.src ?? null)
-    show(`alt${place + 1}`, old[place]?.alt || null, pictures[place]?.alt || null)
-  }
-  const local = planTexts(translations, current)
-  if (Object.keys(local.edit).length > 0) fields.translations = local.edit
-  return { fields, before, changes: { ...changes, ...local.changes }, notes }
-}
-
-/** An unchanged cell says nothing of whether the own text has changed since. */
-function planTexts(edit: TranslationEdit, current: CurrentProduct | undefined) {
-  const stored = current?.translations ?? []
-  const isOther = (language: string, key: string, text: string) =>
-    !isSame(text, stored.find((row) => row.language === language)?.texts[key] ?? '')
-  const changed = Object.entries(edit).map(([language, texts]) => [
-    language,
-    Object.fromEntries(Object.entries(texts).filter(([key, text]) => isOther(language, key, text))),
-  ])
-  const planned = planTranslations(stored, Object.fromEntries(changed), [])
-  return { edit: planned.edit, changes: planned.changes as RowChanges }
-}
-
-/** Spreadsheets write other line breaks, and no blanks around a text. */
-function isSame(one: unknown, other: unknown): boolean {
-  const tidy = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value)
-  return JSON.stringify(tidy(one)) === JSON.stringify(tidy(other))
-}
-
-const amount = (cents: number | null | undefined) =>
-  cents === null || cents === undefined ? cents : formatAmount(cents)
-
-function withoutPicture(current: CurrentProduct | undefined): string {
-  return current ? 'A live product needs a picture.' : 'A new product without a picture can only be a draft.'
+function requireCells({ cells }: FileRow, besides: readonly string[], add: Add): void {
+  for (const [column, label] of Object.entries(required))
+    if (!Object.hasOwn(cells, column) && !besides.includes(column))
+      add(column, `${label} is required for a new product.`)
 }

@@ -1,10 +1,12 @@
 import type { CellMessage, FileRow, RowMistake } from '@/lib/admin/import/import-columns'
-import { editedRow } from '@/lib/catalog/products/product-json'
+import type { GroupPlan } from '@/lib/admin/import-groups/assignment'
+import type { PlannedMember } from '@/lib/admin/import-groups/planned-group'
+import { memberRow } from '@/lib/catalog/product-groups/group-rows'
 import { pictureJson } from '@/lib/catalog/products/product-schema'
 import { translationRow } from '@/lib/catalog/translations/product-translations'
 import { z } from '@/lib/shared/validation/zod'
 
-export const currentProduct = editedRow.extend({
+export const currentProduct = memberRow.extend({
   pictures: z.array(pictureJson),
   /** The lowest price of the 30 days before its reduction began, and of the last 30 days; null without a price then. */
   lowestBefore: z.int().nullable(),
@@ -59,6 +61,7 @@ export type PlanContext = ImportTicks & {
   /** The reductions of a product, read where the file has sales. */
   reductionsOf: (id: number) => readonly ProductReduction[]
   planned: Set<number>
+  groups: GroupPlan
 }
 
 type Value = string | number | null
@@ -77,6 +80,7 @@ export type PlannedRow = {
   before: Record<string, unknown>
   stockChange: number
   sale: PlannedSale | null
+  member: PlannedMember | null
   /** It is in stock in the file, without a number, and not here. */
   isUncounted: boolean
   changes: RowChanges

@@ -6,6 +6,14 @@ export const picturePlaces = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonl
 
 /** The texts of a product that a file has in further languages. */
 export const translatedColumns = ['name', 'description', 'facts', 'warnings'] as const
+/** What a file says of the group that a product is in. */
+export const optionPlaces = [1, 2, 3] as const
+type GroupColumn = 'group' | `option${(typeof optionPlaces)[number]}${'Name' | 'Value'}`
+export const groupColumns: readonly GroupColumn[] = [
+  'group',
+  ...optionPlaces.flatMap((n) => [`option${n}Name`, `option${n}Value`] as const),
+]
+
 export type TranslatedColumn = `${(typeof translatedColumns)[number]}@${Language}`
 
 export type ProductColumn =
@@ -15,6 +23,7 @@ export type ProductColumn =
   | 'version'
   | `${'image' | 'alt'}${Place}`
   | TranslatedColumn
+  | GroupColumn
 /** The columns that follow one of a field. */
 const besides: { [Name in FileFieldName]?: ProductColumn[] } = {
   countInStock: ['stockSeen'],
@@ -28,6 +37,7 @@ const besides: { [Name in FileFieldName]?: ProductColumn[] } = {
 export const productColumns: readonly ProductColumn[] = [
   '_id',
   ...fileFields.flatMap((name) => [name, ...(besides[name] ?? [])]),
+  ...groupColumns,
   'version',
 ]
 
@@ -52,6 +62,14 @@ type Asked = 'stock' | 'conflicts' | 'currency'
 /** Why a row is refused; with `asks` unless that is answered. */
 export type RowMistake = CellMessage & { asks?: Asked }
 
+/** `key` names the product in its file; `alone` is what a variant is called that is in no group here. */
+export type VariantOf = {
+  key: string
+  alone: string
+  /** The values of the options in the order of the other shop, where the file has one. */
+  values: readonly (readonly string[])[]
+}
+
 /** A product as a file says it. A column that the file does not have is missing. */
 export type FileRow = {
   /** The number of its first record, the header being 1. */
@@ -60,6 +78,8 @@ export type FileRow = {
   mistakes: RowMistake[]
   notes: CellMessage[]
   sale?: FileSale | undefined
+  /** Of a file of another shop: the product there of which it is a variant. Its cells say the group. */
+  variantOf?: VariantOf | undefined
   /** It is in stock there, and nobody counts how many. */
   isUncounted?: boolean
   /** It is about no product of its own, and its notes say why: a row that is left out is named. */

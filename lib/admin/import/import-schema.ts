@@ -87,6 +87,23 @@ export const importJson = startedImportJson.extend({
   noteGroups: z.array(
     z.object({ column: z.string(), message: z.string(), rows: z.int(), lines: z.array(z.int()) }),
   ),
+  /** How many groups of products it makes and changes, and the first 100 of them. */
+  groupsMade: z.int(),
+  groupsChanged: z.int(),
+  groups: z.array(
+    z.object({
+      /** Its first row. */
+      line: z.int().min(1),
+      /** Null for one that it makes. */
+      _id: idJson.nullable(),
+      name: z.string(),
+      options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+      /** Products that join it, that leave it, and that get other options in it. */
+      joined: z.int(),
+      left: z.int(),
+      altered: z.int(),
+    }),
+  ),
   /** What is true of the whole file. */
   remarks: z.array(z.string()),
   /** When, by whom and as which import the same file was applied, if it was within a year. */

@@ -1,3 +1,4 @@
+import { groupName, optionName, optionValue } from '@/lib/catalog/product-groups/group-schema'
 import { eachOf, type NoteName, productFields } from '@/lib/catalog/products/product-fields'
 import { maxFactLength, maxFacts } from '@/lib/catalog/translations/translation-limits'
 import { shippedLanguages } from '@/lib/shared/messages/languages'
@@ -6,9 +7,11 @@ import { wholeGtin } from '@/lib/shared/text/gtin'
 import { destroyedNumber } from '@/lib/shared/text/spreadsheet-number'
 import { type TextRule, textMistake, unstorable } from '@/lib/shared/text/text'
 import { maxAltLength, maxInteger, maxStock } from '@/lib/shared/validation/number-limits'
+import type { z } from '@/lib/shared/validation/zod'
 import {
   type CellMessage,
   type FileRow,
+  optionPlaces,
   type ProductColumn,
   picturePlaces,
   translatedColumns,
@@ -83,6 +86,11 @@ export function readCells({ cells }: FileRow, commas: CommaColumns) {
     ),
     images: byPlace('image', (text) => within(text, 'The name of a picture', 500)),
     translations: readTranslationCells(read),
+    group: read('group', optional(ruled(groupName))),
+    options: optionPlaces.map((n) => ({
+      name: read(`option${n}Name`, optional(ruled(optionName))),
+      value: read(`option${n}Value`, optional(ruled(optionValue))),
+    })),
     alts: byPlace('alt', (text) => within(text, 'The description of a picture', maxAltLength)),
   }
   return { values, mistakes }
@@ -133,6 +141,11 @@ function gtinOf(text: string): string {
 const textOf = (rule: TextRule) => (text: string) => {
   const mistake = textMistake(text, rule)
   return mistake === null ? text.replaceAll('\r\n', '\n') : refuse(mistake)
+}
+
+const ruled = (rule: z.ZodType<string>) => (text: string) => {
+  const { success, data, error } = rule.safeParse(text)
+  return success ? data : refuse(error.issues[0]?.message ?? 'This is not allowed.')
 }
 
 const noteOf = (rule: TextRule) => (text: string) => (text === '' ? '' : textOf(rule)(text))

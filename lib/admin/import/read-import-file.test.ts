@@ -87,17 +87,26 @@ shirt,,,,,,,,,,,,,,,,,,https://cdn.example/third.jpg,,,
 mug,Mug,Plain,Potters,Home > Mugs,Mugs,,false,Title,Default Title,,,'00012,300,9,12.00,,4006381333931,,,,draft
 `
 
-test('Shopify: variants become products of their own, HTML becomes text, the last record may only have a picture', async () => {
+test('Shopify: variants become a group, HTML becomes text, the last record may only have a picture', async () => {
   const { source, unplaced, rows } = await rowsOf(shopify)
   expect(source).toBe('shopify')
   expect(unplaced).toEqual(['Tags'])
   expect(rows.map(({ line, cells }) => [line, cells.name, cells.sku, cells.status])).toEqual([
-    [2, 'Linen Shirt – S / White', 'LS-1', 'live'],
-    [3, 'Linen Shirt – M / White', 'LS-2', 'live'],
+    [2, 'Linen Shirt, S, White', 'LS-1', 'live'],
+    [3, 'Linen Shirt, M, White', 'LS-2', 'live'],
     [5, 'Mug', '00012', 'draft'],
   ])
-  expect(rows[0]?.notes[0]?.message).toContain('becomes a product of its own')
+  expect(rows[0]?.notes).toEqual([])
+  expect(rows[1]?.variantOf).toEqual({ key: 'shirt', alone: 'Linen Shirt – M / White', values: [[], []] })
+  expect(rows[2]?.variantOf).toBeUndefined()
   expect(rows[0]?.cells).toMatchObject({
+    ...{
+      group: 'Linen Shirt',
+      option1Name: 'Size',
+      option1Value: 'S',
+      option2Name: 'Colour',
+      option2Value: 'White',
+    },
     description: 'Light & airy.\n– Washable',
     ...{ brand: 'Weavers', category: 'Shirts', price: '39.90', countInStock: '4', weightG: '180' },
     ...{
@@ -119,12 +128,12 @@ const woo = `ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,"Is featured?"
 13,grouped,SET,,Set,1,0,,,,,,,,,,,,,,
 `
 
-test('WooCommerce: variations become products of their own with what their parent says, a parent becomes none', async () => {
+test('WooCommerce: variations become a group with what their parent says, a parent becomes none', async () => {
   const { source, unplaced, rows } = await rowsOf(woo)
   expect(source).toBe('woocommerce')
   expect(unplaced).toEqual(['Is featured?', 'Tags', 'Attribute 1 visible'])
   expect(rows.map(({ line, cells }) => [line, cells.name, cells.sku, cells.status])).toEqual([
-    [3, 'Hoodie – Blue', 'HOOD-B', 'live'],
+    [3, 'Hoodie, Blue', 'HOOD-B', 'live'],
     [4, 'Poster', 'POST', 'draft'],
     [5, 'Set', 'SET', 'live'],
   ])
@@ -133,6 +142,8 @@ test('WooCommerce: variations become products of their own with what their paren
     description: expect.stringMatching(/^Warm\.\s+Soft\.$/),
     image1: 'https://wp.example/blue.jpg',
   })
+  expect(rows[0]?.cells).toMatchObject({ group: 'Hoodie', option1Name: 'Colour', option1Value: 'Blue' })
+  expect(rows[0]?.variantOf?.values).toEqual([['Blue', 'Red']])
   expect(rows[1]?.cells).toMatchObject({
     price: '12',
     brand: 'Inkers',

@@ -1,5 +1,6 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { readPlanGroups } from '@/lib/admin/import-groups/read-plan-groups'
 import type { RowKind } from '@/lib/admin/import-plan/plan-types'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
@@ -21,6 +22,7 @@ const appliedBefore = z.object({ import: z.int(), at: z.coerce.date(), by: z.str
 
 const head = importJson
   .omit({ _id: true, state: true, createdAt: true, refusedRows: true, appliedBefore: true })
+  .omit({ groups: true, groupsMade: true, groupsChanged: true })
   .omit({ refused: true, changes: true, additions: true, notes: true, noteGroups: true, questions: true })
   .extend({
     id: z.int(),
@@ -139,12 +141,13 @@ export async function getImport(viewer: Viewer | null, id: number | null): Promi
   } = await findImport(viewer, id)
   const read = (kind: RowKind | 'noted') => readImportRows(_id, kind, { skip: 0, take: maxListed })
   const isPlanned = rest.state !== 'planning' && rest.state !== 'failed'
-  const [wrong, changed, created, noted, noteGroups] = isPlanned
+  const [wrong, changed, created, noted, noteGroups, of] = isPlanned
     ? await Promise.all([
         ...[read('refused'), read('changed'), read('created'), read('noted')],
         readNoteGroups(_id),
+        readPlanGroups(_id),
       ] as const)
-    : [[], [], [], [], []]
+    : [[], [], [], [], [], { groups: [], made: 0, changed: 0 }]
   const messagesOf = (line: number, list: z.infer<typeof messages>) =>
     list.map(({ column, message }) => ({ line, column, message }))
   return {
@@ -160,6 +163,7 @@ export async function getImport(viewer: Viewer | null, id: number | null): Promi
     additions: created.map(({ line, name }) => ({ line, name })),
     notes: noted.flatMap(({ line, notes }) => messagesOf(line, notes)),
     noteGroups,
+    ...{ groups: of.groups, groupsMade: of.made, groupsChanged: of.changed },
     questions: {
       ...{ stock: stockQuestions, conflicts: conflictQuestions, currency: currencyQuestions },
       inStock: uncountedQuestions,

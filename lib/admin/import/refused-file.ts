@@ -53,7 +53,7 @@ export async function* exportRefused(
 const exampleColumns = productColumns.filter(
   (column) =>
     !['_id', 'stockSeen', 'version', 'compareAtPrice'].includes(column) &&
-    !/^(?:image|alt)[3-8]$/.test(column),
+    !/^(?:(?:image|alt)[3-8]|option[23].*)$/.test(column),
 )
 
 /** Yields a file of two new products, as a pattern. */
@@ -62,6 +62,7 @@ export async function* exampleFile(form: CsvForm): AsyncGenerator<string> {
     ...{ sku: 'MUG-RED', name: 'Red mug', brand: 'Potters', category: 'Kitchen', price: { cents: 1250 } },
     ...{ description: 'Holds 300 ml. Dishwasher safe.', countInStock: '40', status: 'live', weightG: '320' },
     ...{ image1: 'red-mug.jpg', alt1: 'A red mug from the front', gtin: '4006381333931' },
+    ...{ group: 'Mug', option1Name: 'Colour', option1Value: 'Red' },
   }
   const lamp = {
     ...{

@@ -1,4 +1,5 @@
 import 'server-only'
+import { variantCells } from '@/lib/admin/import-groups/variant-group'
 import type { FileHeader } from './file-header'
 import { type CellMessage, type FileRow, given, pictureCells, picturePlaces } from './import-columns'
 import { widthMistakes } from './own-csv-rows'
@@ -37,7 +38,7 @@ export const isShopifyColumn = (name: string) => columnNames.has(name)
 /** The first record of a handle describes the product; each may have a variant and a picture. */
 type Group = { handle: string; records: FileRecord[] }
 
-/** Yields a row a variant: each becomes a product of its own, named `Title – Option`. */
+/** Yields a row a variant: those of one handle become a group; one that no group can have becomes a product of its own, named `Title – Option`. */
 export async function* shopifyRows(
   header: FileHeader,
   records: AsyncIterable<FileRecord>,
@@ -55,7 +56,7 @@ export async function* shopifyRows(
   if (group) yield* rowsOf(header, group)
 }
 
-function* rowsOf(header: FileHeader, { records }: Group): Generator<FileRow> {
+function* rowsOf(header: FileHeader, { handle, records }: Group): Generator<FileRow> {
   const [first] = records
   if (!first) return
   const read = (record: FileRecord, of: keyof typeof columns) =>
@@ -81,11 +82,14 @@ function* rowsOf(header: FileHeader, { records }: Group): Generator<FileRow> {
     read(first, 'published')?.toLowerCase() !== 'false'
   const category = read(first, 'type') || (read(first, 'category') ?? '').split('>').at(-1)?.trim() || ''
   const isGiftCard = read(first, 'giftCard')?.toLowerCase() === 'true'
+  const names = options.map((n) => header.read(first.cells, `option${n} name`)?.trim() ?? '')
   for (const record of variants) {
-    const option = options
-      .map((n) => header.read(record.cells, `option${n} value`)?.trim() ?? '')
-      .filter((value) => value !== '' && value !== 'Default Title')
-      .join(' / ')
+    const values = options.map((n) => header.read(record.cells, `option${n} value`)?.trim() ?? '')
+    const chosen = names.flatMap((name, at) => {
+      const value = values[at] ?? ''
+      return value === 'Default Title' || (name === '' && value === '') ? [] : [{ name, value }]
+    })
+    const option = chosen.flatMap(({ value }) => value || []).join(' / ')
     const own = read(record, 'variantImage')
     const alt = (own && shown.get(own)?.alt) ?? ''
     const views = own ? [{ src: own, alt }, ...pictures.filter(({ src }) => src !== own)] : pictures
@@ -93,12 +97,16 @@ function* rowsOf(header: FileHeader, { records }: Group): Generator<FileRow> {
     const stock = read(record, 'stock')
     // Nobody counts what is not tracked.
     const isUncounted = header.has(...columns.tracker) && !read(record, 'tracker') && !(Number(stock) > 0)
-    const name = variants.length > 1 && option ? `${title} – ${option}` : title
+    const alone = variants.length > 1 && option ? `${title} – ${option}` : title
+    const { variantOf, ...grouped } =
+      chosen.length > 0
+        ? variantCells({ key: handle || `row ${first.line}`, title, options: chosen, alone })
+        : { cells: { name: title }, notes: [], variantOf: undefined }
     yield {
       line: record.line,
       cells: {
         ...given('sku', read(record, 'sku')?.replace(/^'/, '')),
-        name,
+        ...grouped.cells,
         ...texts,
         ...given('category', category),
         ...given('price', read(record, 'price')),
@@ -110,19 +118,14 @@ function* rowsOf(header: FileHeader, { records }: Group): Generator<FileRow> {
         ...given('weightG', wholeOf(read(record, 'weightG'))),
       },
       mistakes: [...widthMistakes(header, record.cells), ...(isGiftCard ? [giftCard] : [])],
-      notes: [...(variants.length > 1 ? [variantOf(title)] : []), ...all.notes],
+      notes: [...grouped.notes, ...all.notes],
+      variantOf,
       isUncounted,
     }
   }
 }
 
 const giftCard: CellMessage = { column: 'Gift Card', message: 'The shop sells no gift cards.' }
-
-const variantOf = (title: string): CellMessage => ({
-  column: 'name',
-  message: `A variant of “${title}”: it becomes a product of its own.`,
-  about: 'A variant becomes a product of its own.',
-})
 
 /** Shopify writes grams with decimals. */
 function wholeOf(text: string | undefined): string | undefined {

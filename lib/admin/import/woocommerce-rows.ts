@@ -1,4 +1,5 @@
 import 'server-only'
+import { variantCells } from '@/lib/admin/import-groups/variant-group'
 import type { FileHeader } from './file-header'
 import { type CellMessage, type FileRow, given, pictureCells } from './import-columns'
 import { widthMistakes } from './own-csv-rows'
@@ -36,13 +37,23 @@ export const isWooCommerceColumn = (name: string) =>
   columnNames.has(name) || attributePattern.test(name) || weightNames.some(([, weight]) => weight === name)
 
 type Cells = FileRow['cells']
-type Parent = { line: number; hasVariations: boolean; name: string; cells: Cells; notes: FileRow['notes'] }
+type Attribute = { name: string; values: readonly string[] }
+type Parent = {
+  line: number
+  key: string
+  hasVariations: boolean
+  name: string
+  cells: Cells
+  notes: FileRow['notes']
+  attributes: readonly Attribute[]
+}
 /** What variations take from their product, which they name by id (`id:12`) or SKU. */
 type Parents = Map<string, Parent>
 
 /**
- * Yields a row a product that can be sold: a variation becomes a product of its own, named `Name – Option`, its parent none. Variations
- * that stand before their parent come last, and after them, as left out, parents whose variations the file does not have.
+ * Yields a row a product that can be sold: the variations of one become a group, it becomes none. One that no group can have becomes a
+ * product of its own, named `Name – Option`. Variations that stand before their parent come last, and after them, as left out, parents
+ * whose variations the file does not have.
  */
 export async function* wooCommerceRows(
   header: FileHeader,
@@ -51,7 +62,7 @@ export async function* wooCommerceRows(
   const parents: Parents = new Map()
   const variables: Parent[] = []
   const attributes = attributeColumns(header)
-  const orphans: { row: FileRow; option: string; parent: string }[] = []
+  const orphans: { row: FileRow; chosen: readonly Attribute[]; parent: string }[] = []
   for await (const record of records) {
     const read = (of: keyof typeof columns) => header.read(record.cells, ...columns[of])?.trim()
     const types = (read('type') ?? 'simple').toLowerCase()
@@ -61,7 +72,10 @@ export async function* wooCommerceRows(
     if (/\bvariable\b/.test(types)) {
       const notes = categoryNotes(read('categories'))
       const own = { ...cells, ...pictures.cells }
-      const parent = { line: record.line, name: cells.name ?? '', cells: own, notes, hasVariations: false }
+      const parent = {
+        ...{ line: record.line, key: `row ${record.line}`, name: cells.name ?? '', cells: own, notes },
+        ...{ hasVariations: false, attributes: named },
+      }
       variables.push(parent)
       parents.set(`id:${read('id')}`, parent)
       if (cells.sku) parents.set(cells.sku, parent)
@@ -81,27 +95,45 @@ export async function* wooCommerceRows(
       yield stocked
       continue
     }
-    const option = named
-      .map(([, value]) => value)
-      .filter(Boolean)
-      .join(' / ')
     const name = read('parent') ?? ''
     const parent = parents.get(name)
-    if (parent) yield variationOf(parent, stocked, option)
-    else orphans.push({ row: stocked, option, parent: name })
+    if (parent) yield variationOf(parent, stocked, named)
+    else orphans.push({ row: stocked, chosen: named, parent: name })
   }
-  for (const { row, option, parent: name } of orphans) {
+  for (const { row, chosen, parent: name } of orphans) {
     const parent = parents.get(name)
-    yield parent ? variationOf(parent, row, option) : withoutParent(row, name)
+    yield parent ? variationOf(parent, row, chosen) : withoutParent(row, name)
   }
   yield* variables.filter((parent) => !parent.hasVariations).map(withoutVariations)
 }
 
-function variationOf(parent: Parent, row: FileRow, option: string): FileRow {
-  const { name, cells, notes } = parent
+/** The attributes of a variation are the options; the order of all values is that of its product. */
+function optionsOf({ attributes }: Parent, chosen: readonly Attribute[]) {
+  const placeOf = ({ name }: Attribute) => attributes.findIndex((each) => isSameName(each.name, name))
+  const inOrder = chosen
+    .filter(({ name }) => name !== '')
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+  return inOrder.map((one) => ({
+    name: one.name.replace(/^pa_/i, ''),
+    value: one.values.join(', '),
+    values: attributes[placeOf(one)]?.values ?? [],
+  }))
+}
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+function variationOf(parent: Parent, row: FileRow, chosen: readonly Attribute[]): FileRow {
+  const { key, name, cells, notes } = parent
   parent.hasVariations = true
   const kept = Object.entries(row.cells).filter(([, text]) => text !== '')
-  const message = `A variation of “${name}”: it becomes a product of its own.`
+  const option = chosen.flatMap(({ values }) => (values.length > 0 ? values.join(', ') : [])).join(' / ')
+  const alone = option ? `${name} – ${option}` : (row.cells.name ?? name)
+  const { variantOf, ...grouped } = variantCells({
+    key,
+    title: name,
+    options: optionsOf(parent, chosen),
+    alone,
+  })
   const { countInStock: _, ...inherited } = cells
   return {
     ...row,
@@ -110,15 +142,12 @@ function variationOf(parent: Parent, row: FileRow, option: string): FileRow {
       sku: '',
       gtin: '',
       ...Object.fromEntries(kept),
-      name: option ? `${name} – ${option}` : (row.cells.name ?? name),
+      ...grouped.cells,
       // Nobody sees the variations of a product that is not published.
       ...(cells.status === 'draft' && { status: 'draft' }),
     },
-    notes: [
-      { column: 'name', message, about: 'A variation becomes a product of its own.' },
-      ...row.notes,
-      ...notes,
-    ],
+    notes: [...grouped.notes, ...row.notes, ...notes],
+    variantOf,
   }
 }
 
@@ -160,10 +189,10 @@ function withStock(row: FileRow, read: Read): FileRow {
 function cellsOf(
   header: FileHeader,
   record: FileRecord,
-  attributes: readonly [name: string, value: string][],
+  attributes: readonly Attribute[],
   read: Read,
 ): Cells {
-  const attributeBrand = attributes.find(([name]) => name.toLowerCase() === 'brand')?.[1]
+  const attributeBrand = attributes.find(({ name }) => name.toLowerCase() === 'brand')?.values.join(', ')
   // The first category, its last part: `Clothing > Shirts, Sale`.
   const [category = ''] = listOf(read('categories'))
   const weight = weightNames.flatMap(([unit, name]) => {
@@ -205,9 +234,9 @@ function attributesOf(
   header: FileHeader,
   columns: ReturnType<typeof attributeColumns>,
   { cells }: FileRecord,
-): [name: string, value: string][] {
+): Attribute[] {
   const read = (column: string) => header.read(cells, column)?.trim() ?? ''
-  return columns.map(([name, value]) => [read(name), listOf(read(value)).join(', ')])
+  return columns.map(([name, value]) => ({ name: read(name), values: listOf(read(value)) }))
 }
 
 function gramsOf(text: string, unit: Unit): string {

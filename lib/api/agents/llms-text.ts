@@ -33,7 +33,11 @@ export function llmsText(
   const [own = 'en'] = languages
   const others = languages.filter((language) => language !== currentLanguage())
   const lines = [
-    t('agent.catalogue-line', { link: local(t('agent.catalogue'), paths.search), currency }),
+    t('agent.catalogue-line', {
+      link: local(t('agent.catalogue'), paths.search),
+      list: link(t('agent.list'), listPath()),
+      currency,
+    }),
     t('agent.feed-line', { link: local(t('agent.feed'), '/feeds/products.xml') }),
     t('agent.sitemap-line', { link: link(t('agent.sitemap'), '/sitemap.xml') }),
     agents &&
@@ -49,6 +53,12 @@ export function llmsText(
   ]
   const items = lines.flatMap((line) => (typeof line === 'string' ? [`- ${line}`] : []))
   return `${[`# ${plainLine(name)}`, '', `> ${plainLine(description)}`, '', ...items].join('\n')}\n`
+}
+
+/** One entry a group. */
+function listPath(): string {
+  const language = furtherLanguage()
+  return `/api/products/?group=1${language === null ? '' : `&lang=${language}`}`
 }
 
 /** The address of a call whose answer is in the language of the path that runs. */

@@ -1,10 +1,12 @@
 import 'server-only'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
+import { maxMembers } from '@/lib/catalog/product-groups/group-limits'
 import { productSelect, productsJsonOf } from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { localProducts } from '@/lib/catalog/translations/local-products'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
+import { readRows } from '@/lib/platform/db/read-rows'
 import { localPath } from '@/lib/shared/messages/current-language'
 import { t } from '@/lib/shared/messages/message'
 import { centsOf } from '@/lib/shared/money/money'
@@ -12,13 +14,26 @@ import { Problem } from '@/lib/shared/problem/problem'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { pagePath, parseId } from '@/lib/shared/routes/paths'
 import { unstorable } from '@/lib/shared/text/text'
+import { z } from '@/lib/shared/validation/zod'
 import { listPublishedPages } from '@/lib/store/cms/published-pages'
 import type { Shop } from '@/lib/store/settings/read-shop'
 import { type AgentAnswer, linesOf } from './agent-answers'
-import { buyUrl, goodsLine, type UcpProduct, ucpProduct } from './agent-products'
+import { choicesOf, chosenOf } from './agent-choices'
+import { readFamilies } from './agent-families'
+import {
+  buyUrl,
+  familyId,
+  goodsLine,
+  type Place,
+  parseFamilyId,
+  selectedOf,
+  ucpProduct,
+} from './agent-products'
 import { plainLine, quoted } from './plain-markdown'
 import type { LookupArguments, ProductArguments } from './tool-inputs'
 import { info, ucpError, ucpMeta } from './ucp'
+
+const idRow = z.object({ id: z.int() })
 
 /** Returns the products with these ids or SKUs, in their order, each once, and names ids that no product has. */
 export async function lookupCatalog(
@@ -28,7 +43,7 @@ export async function lookupCatalog(
   if (!ids?.length) throw new Problem('invalid-input', { detail: t('agent.ids-needed') })
   const wantedIds = [...new Set(ids)]
   const products = await findGoods(wantedIds)
-  const missing = wantedIds.filter((id) => !products.some((product) => isNamed(product, id)))
+  const missing = wantedIds.filter((id) => !products.some((product) => matchOf(product, id)))
   const messages = missing.map((id) => info('not_found', plainLine(id, 100)))
   const place = { shopUrl: env().SHOP_URL, currency: shop.currency }
   const shown = products.filter((product) => isWithin(product, { filters, context }, shop))
@@ -43,59 +58,113 @@ export async function lookupCatalog(
     ),
     structured: {
       ucp: ucpMeta('lookup'),
-      products: shown.map((product) =>
-        withInputs(
-          ucpProduct(product, place),
-          wantedIds.filter((id) => isNamed(product, id)),
-        ),
-      ),
+      products: await entriesOf(shown, wantedIds, place),
       ...(messages.length > 0 && { messages }),
     },
   }
 }
 
-/** Returns one product with the shop's pages about buying, or UCP's error when none has this id or SKU. Throws `invalid-input` without an id. */
-export async function getCatalogProduct({ id }: ProductArguments, shop: Shop): Promise<AgentAnswer> {
+/** One entry a product or group, whose variants are those that were asked for. */
+async function entriesOf(products: readonly Found[], ids: readonly string[], place: Place) {
+  const families = await readFamilies(products, 1)
+  const entries = new Map<string, Found[]>()
+  for (const product of products) {
+    const key = product.group ? familyId(product.group._id) : String(product._id)
+    entries.set(key, [...(entries.get(key) ?? []), product])
+  }
+  return [...entries.values()].flatMap((variants) => {
+    const [first] = variants
+    if (!first) return []
+    const family = first.group ? families.get(first.group._id) : undefined
+    const entry = ucpProduct(first, place, { family, variants })
+    const inputsOf = (variant: { id: string }) => {
+      const product = variants.find(({ _id }) => String(_id) === variant.id)
+      return ids.flatMap((id) => {
+        const match = product && matchOf(product, id)
+        return match ? [{ id, match }] : []
+      })
+    }
+    return [
+      { ...entry, variants: entry.variants.map((variant) => ({ ...variant, inputs: inputsOf(variant) })) },
+    ]
+  })
+}
+
+/**
+ * Returns one product with the shop's pages about buying, or UCP's error when none has this id or SKU. Of a member of a group, or of a group,
+ * all variants are told; `selected` chooses which is the first. Throws `invalid-input` without an id.
+ */
+export async function getCatalogProduct(
+  { id, selected, preferences }: ProductArguments,
+  shop: Shop,
+): Promise<AgentAnswer> {
   if (!id) throw new Problem('invalid-input', { detail: t('agent.id-needed') })
   const goods = await findGoods([id])
-  const product = goods.find(({ _id }) => String(_id) === id) ?? goods[0]
-  if (!product) {
+  const named = goods.find(({ _id }) => String(_id) === id) ?? goods[0]
+  if (!named) {
     const text = t('agent.no-product', { name: quoted(id) })
     return { content: text, structured: ucpError('not_found', text) }
   }
   const place = { shopUrl: env().SHOP_URL, currency: shop.currency }
-  const shape = ucpProduct(product, place)
+  const family = named.group ? (await readFamilies([named], maxMembers)).get(named.group._id) : undefined
+  const product = family && selected ? chosenOf(named, family, selected, preferences) : named
+  const shape = ucpProduct(product, place, { family })
   const seller = { name: plainLine(shop.name), links: await policyLinks(place.shopUrl) }
+  const siblings = family?.members.filter(({ _id }) => _id !== product._id) ?? []
   return {
     content: linesOf(
       goodsLine(product, place),
       product.countInStock > 0 &&
         t('agent.hand-it-over', { url: buyUrl([{ id: product._id, qty: 1 }], place.shopUrl) }),
+      siblings.length > 0 && t('agent.variants', { count: siblings.length }),
+      ...siblings.map((sibling) => goodsLine(sibling, place)),
     ),
     structured: {
       ucp: ucpMeta('lookup'),
-      product: { ...shape, variants: shape.variants.map((variant) => ({ ...variant, seller })) },
+      product: {
+        ...shape,
+        ...(family && { selected: selectedOf(product), options: choicesOf(product, family) }),
+        variants: shape.variants.map((variant, at) => (at === 0 ? { ...variant, seller } : variant)),
+      },
     },
   }
 }
 
-/** A live product whose id or SKU is one of these, in their order. */
-async function findGoods(ids: readonly string[]): Promise<ProductJson[]> {
+/** A product that was asked for; `ofGroup` is set where it stands for its group, whose name was given. */
+type Found = ProductJson & { ofGroup?: true }
+
+/** The live products whose ids or SKUs these are, and of groups those that fit best, in the order of the names, each once. */
+async function findGoods(ids: readonly string[]): Promise<Found[]> {
   const skus = ids.filter((id) => !unstorable.test(id))
+  const groupIds = ids.flatMap((id) => parseFamilyId(id) ?? [])
+  const featured = groupIds.length > 0 ? await readFeatured(groupIds) : []
   const rows = await db.product.findMany({
     where: {
       status: 'live',
-      OR: [{ id: { in: ids.flatMap((id) => parseId(id) ?? []) } }, { sku: { in: skus } }],
+      OR: [{ id: { in: [...ids.flatMap((id) => parseId(id) ?? []), ...featured] } }, { sku: { in: skus } }],
     },
     select: productSelect,
   })
-  const placeOf = (product: ProductJson) => ids.findIndex((id) => isNamed(product, id))
-  const products = await localProducts(await productsJsonOf(rows))
-  return products.sort((one, other) => placeOf(one) - placeOf(other))
+  const products: Found[] = await localProducts(await productsJsonOf(rows))
+  const found = products.map((product) =>
+    featured.includes(product._id) ? { ...product, ofGroup: true as const } : product,
+  )
+  const placeOf = (product: Found) => ids.findIndex((id) => matchOf(product, id))
+  return found.sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-function isNamed({ _id, sku }: ProductJson, id: string): boolean {
-  return String(_id) === id || sku === id
+/** The ids of the members that stand for these groups: in stock before sold out, cheaper, older. */
+async function readFeatured(groupIds: readonly number[]): Promise<number[]> {
+  const rows = await readRows(db, idRow)`
+    select distinct on ("groupId") id from "Product" where "groupId" = any(${[...groupIds]}::int[]) and status = 'live'
+    order by "groupId", "countInStock" = 0, "priceCents", id`
+  return rows.map(({ id }) => id)
+}
+
+/** How a name is that of a product, in UCP's words; `null` for another one's. */
+function matchOf({ _id, sku, group, ofGroup }: Found, id: string): 'exact' | 'featured' | null {
+  if (String(_id) === id || sku === id) return 'exact'
+  return ofGroup && group && familyId(group._id) === id ? 'featured' : null
 }
 
 function isWithin(
@@ -109,12 +178,6 @@ function isWithin(
   const isAffordable = isForeign || (min <= cents && cents <= max)
   const slugs = [category, categoryName].map(slugOf)
   return isAffordable && (!categories?.length || categories.some((name) => slugs.includes(slugOf(name))))
-}
-
-/** Says by which of the ids that were asked for a product was found: it is its only variant. */
-function withInputs(product: UcpProduct, ids: readonly string[]) {
-  const inputs = ids.map((id) => ({ id, match: 'exact' }))
-  return { ...product, variants: product.variants.map((variant) => ({ ...variant, inputs })) }
 }
 
 const linkTypes = {

@@ -1,5 +1,6 @@
 import 'server-only'
-import { listSearchedProducts } from '@/lib/catalog/search/search-products'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { listSearchedCards } from '@/lib/catalog/search/search-products'
 import { parseSearchQuery, type SearchQuery } from '@/lib/catalog/search/search-query'
 import { ownCategoryNames } from '@/lib/catalog/translations/local-products'
 import { env } from '@/lib/platform/config/env'
@@ -8,16 +9,20 @@ import { formatAmount } from '@/lib/shared/money/money'
 import { Problem } from '@/lib/shared/problem/problem'
 import type { Shop } from '@/lib/store/settings/read-shop'
 import { type AgentAnswer, linesOf } from './agent-answers'
-import { goodsLine, handOver, ucpProduct } from './agent-products'
+import { type Family, readFamilies } from './agent-families'
+import { amountWords, familyId, goodsLine, handOver, type Place, ucpProduct } from './agent-products'
 import { quoted } from './plain-markdown'
 import { countOf, type SearchArguments } from './tool-inputs'
 import { info, type UcpMessage, ucpMeta } from './ucp'
 
-/** Finds products as the shop's own search does: best first, or the newest without words. Throws `invalid-input` for an unknown cursor. */
+/** Variants of one entry of a list; `get_product` tells all. */
+const maxVariants = 50
+
+/** Finds products as the shop's own search does: best first, or the newest without words; a group is one of them. Throws `invalid-input` for an unknown cursor. */
 export async function searchCatalog(search: SearchArguments, shop: Shop): Promise<AgentAnswer> {
   const categories = await ownCategoryNames(search.filters?.categories ?? [])
   const { query, messages } = queryOf(search, categories, shop)
-  const result = await listSearchedProducts(query)
+  const result = await listSearchedCards(query)
   const { items, total, query: applied, correctedTo, nearestWords } = result
   // The search ignores categories that it does not know.
   const isUnknown = categories.length > 0 && applied.categories.length === 0
@@ -31,22 +36,43 @@ export async function searchCatalog(search: SearchArguments, shop: Shop): Promis
   const { page, pageSize } = query
   const hasMore = page * pageSize < count
   const place = { shopUrl: env().SHOP_URL, currency: shop.currency }
+  const families = await readFamilies(products, maxVariants)
   const cursor = cursorOf(page + 1, pageSize)
   return {
     content: linesOf(
       t('agent.found-shown', { count, shown: products.length }),
       ...messages.map(({ content }) => content),
-      ...products.map((product) => goodsLine(product, place)),
+      ...products.flatMap((product) => linesOfEntry(product, families, place)),
       hasMore && t('agent.more-by-cursor', { cursor }),
       products.length > 0 && handOver(place.shopUrl),
     ),
     structured: {
       ucp: ucpMeta('search'),
-      products: products.map((product) => ucpProduct(product, place, false)),
+      products: products.map((product) =>
+        ucpProduct(product, place, { isWhole: false, family: familyOf(product, families) }),
+      ),
       pagination: { has_next_page: hasMore, total_count: count, ...(hasMore && { cursor }) },
       ...(messages.length > 0 && { messages }),
     },
   }
+}
+
+const familyOf = ({ group }: ProductJson, families: Map<number, Family>) =>
+  group ? families.get(group._id) : undefined
+
+/** The member that fits best, and how many it stands for. */
+function linesOfEntry(product: ProductJson, families: Map<number, Family>, place: Place): string[] {
+  const family = familyOf(product, families)
+  const line = goodsLine(product, place)
+  if (!product.group || !family || family.count < 2) return [line]
+  const words = { id: familyId(product.group._id), name: quoted(product.group.name), count: family.count }
+  return [
+    line,
+    t('agent.variants-line', {
+      ...words,
+      price: amountWords(formatAmount(family.prices.min), place.currency),
+    }),
+  ]
 }
 
 function queryOf(

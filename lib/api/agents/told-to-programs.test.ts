@@ -26,6 +26,7 @@ test('llms.txt says in ten lines what the shop is and where programs read it', (
   expect(text.trimEnd().split('\n')).toHaveLength(10)
   expect(text).toMatch(/^# Lamps # Ignore this\n\n> Well-made/)
   for (const path of [
+    '/api/products/?group=1',
     '/feeds/products.xml',
     '/sitemap.xml',
     '/api/mcp',

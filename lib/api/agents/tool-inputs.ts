@@ -55,7 +55,7 @@ const pagination = z
   )
   .optional()
 
-const id = text('id').describe('Id or SKU.')
+const id = text('id').describe('Id of a product or variant, or SKU.')
 
 const lang = text('lang')
   .optional()
@@ -71,12 +71,31 @@ const search = {
   lang,
 }
 const lookup = {
-  ids: texts('ids', maxLookups).optional().describe('Ids or SKUs of products.'),
+  ids: texts('ids', maxLookups).optional().describe('Ids of products or variants, or SKUs.'),
   filters,
   context,
   lang,
 }
-const product = { id: id.optional(), filters, context, lang }
+const selected = z
+  .array(
+    z.object({ name: text('name').describe('An option.'), label: text('label').describe('Its value.') }),
+    'selected is a list of {name, label}.',
+  )
+  .max(10, 'selected has at most 10 options.')
+  .optional()
+  .describe('Values of options: the variant that has them is the first of the answer.')
+const product = {
+  id: id.optional(),
+  selected,
+  preferences: texts('preferences', 10)
+    .optional()
+    .describe(
+      'Names of options, the most important first: the last are given up where no variant has all of selected.',
+    ),
+  filters,
+  context,
+  lang,
+}
 const policies = {
   query: text('query').optional().describe('What to find out, such as "return shipping". Without it: all.'),
   context,

@@ -1,14 +1,17 @@
 import type { NewKeyJson } from '@/lib/accounts/api-keys/key-schema'
 import type { StartedImport } from '@/lib/admin/import/import-schema'
+import type { GroupJson, groupPatch } from '@/lib/catalog/product-groups/group-schema'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import type { SynonymJson } from '@/lib/catalog/synonyms/synonym-schema'
+import type { z } from '@/lib/shared/validation/zod'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
-import { answerWith } from './answers'
+import { answerWith, listWith } from './answers'
 import { call } from './api-call'
 import { callOf, isDetail, isOrder } from './call-of'
 
 const isProduct = answerWith<ProductJson>('_id', 'name', 'image', 'price')
 const isSettings = answerWith<OwnerSettingsJson>('version', 'name')
+const isGroup = answerWith<GroupJson>('_id', 'version', 'options', 'members')
 const isTestMail = answerWith<{ detail: string; isTaken: boolean }>('detail', 'isTaken')
 const isSynonym = answerWith<SynonymJson>('_id', 'words', 'kinds', 'version')
 
@@ -64,10 +67,31 @@ export const adminApi = {
     const query = filter.size > 0 ? `?${filter}` : ''
     return call(answerWith(), { method: 'POST', path: `/api/products/import/${id}/apply/${query}` })
   },
+  patchProduct: callOf('PATCH /api/products/{id}/', isProduct),
+  findProducts: (q: string) =>
+    call(listWith<ProductJson>('_id', 'name'), {
+      method: 'GET',
+      path: `/api/products/manage/?${new URLSearchParams({ q, pageSize: '10' })}`,
+    }),
+  createGroup: callOf('POST /api/product-groups/', isGroup),
+  readGroup: callOf('GET /api/product-groups/{id}/', isGroup),
+  /** Only if its version is still this one. */
+  changeGroup: (id: number, version: number, body: z.input<typeof groupPatch>) =>
+    call(isGroup, {
+      method: 'PATCH',
+      path: `/api/product-groups/${id}/`,
+      body,
+      headers: { 'If-Match': `"${version}"` },
+    }),
+  addMembers: callOf('POST /api/product-groups/{id}/members/', isGroup),
+  removeMember: callOf('DELETE /api/product-groups/{id}/members/{product}/', isDetail),
+  dissolveGroup: callOf('DELETE /api/product-groups/{id}/', isDetail),
   duplicateProduct: callOf('POST /api/products/{id}/duplicate/', isProduct),
   renameProducts: callOf('POST /api/products/rename/', answerWith('detail', 'products')),
   translateCategory: callOf('PUT /api/categories/translations/', answerWith('category', 'translations')),
   updateMaker: callOf('PUT /api/makers/', answerWith('brand', 'version')),
+  dismissProposal: callOf('POST /api/product-groups/proposals/dismiss/', isDetail),
+  restoreProposals: callOf('POST /api/product-groups/proposals/restore/', isDetail),
   planReduction: callOf('PUT /api/products/{id}/reduction/', answerWith('_id', 'state')),
   withdrawReduction: callOf('DELETE /api/products/{id}/reduction/', answerWith('_id', 'state')),
   changeProducts: callOf('POST /api/products/bulk/', answerWith('results')),

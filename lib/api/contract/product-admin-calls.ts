@@ -1,8 +1,14 @@
 import { bulkInput, bulkJson } from '@/lib/catalog/bulk-edit/bulk-edit-schema'
+import {
+  dismissalInput,
+  groupList,
+  listedGroupJson,
+  proposalJson,
+} from '@/lib/catalog/group-proposals/proposal-schema'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
+import { deskProductJson } from '@/lib/catalog/product-admin/product-rows'
 import { groupInput, groupJson, groupPatch, membersInput } from '@/lib/catalog/product-groups/group-schema'
 
-import { productJson } from '@/lib/catalog/products/product-schema'
 import { reductionInput, reductionJson } from '@/lib/catalog/reductions/reduction-schema'
 import {
   categoryTranslationsInput,
@@ -16,13 +22,13 @@ const ofGroups = { access: 'admin', can: 'manage-products', scope: 'products:man
 export const manageCalls = defineCalls({
   listDeskProducts: {
     request: ['GET', '/api/products/manage/'],
-    does: 'All products, drafts too, newest first, or those of a filter.',
+    does: 'All products, drafts too, newest first, or those of a filter; with `group=1` each group once, and `X-Total-Count` counts rows.',
     access: 'admin',
     can: 'see-admin',
     scope: 'products:read',
     list: 'strict',
     filter: productList.filter,
-    answer: z.array(productJson),
+    answer: z.array(deskProductJson),
   },
   changeProducts: {
     request: ['POST', '/api/products/bulk/'],
@@ -51,14 +57,47 @@ export const manageCalls = defineCalls({
     answer: categoryTranslationsJson,
     problems: ['not-found'],
   },
+  listGroups: {
+    request: ['GET', '/api/product-groups/'],
+    does: 'Groups of products, newest first, with the sums of their members.',
+    access: 'admin',
+    can: 'see-admin',
+    scope: 'products:read',
+    list: 'strict',
+    filter: groupList.filter,
+    answer: z.array(listedGroupJson),
+  },
+  listProposals: {
+    request: ['GET', '/api/product-groups/proposals/'],
+    does: 'Groups that products could be: of one brand and category, with names that differ by a colour, a size or an amount. The largest come first. `POST /api/product-groups/` makes one.',
+    access: 'admin',
+    can: 'manage-products',
+    list: 'strict',
+    answer: z.array(proposalJson),
+  },
+  dismissProposal: {
+    request: ['POST', '/api/product-groups/proposals/dismiss/'],
+    does: 'Proposes a group no more.',
+    access: 'admin',
+    can: 'manage-products',
+    body: dismissalInput,
+    answer: detailJson,
+  },
+  restoreProposals: {
+    request: ['POST', '/api/product-groups/proposals/restore/'],
+    does: 'Proposes all dismissed groups again.',
+    access: 'admin',
+    can: 'manage-products',
+    answer: detailJson,
+  },
   createGroup: {
     request: ['POST', '/api/product-groups/'],
-    does: 'Makes a group of products that differ in one to three options. Each product stays what it is; its name is made by the pattern.',
+    does: 'Makes a group of products that differ in one to three options. Each product stays what it is; its name is made by the pattern. `newMembers` are made with it, like the `template`.',
     ...ofGroups,
     body: groupInput,
     status: 201,
     answer: groupJson,
-    problems: ['product-not-found', 'already-grouped', 'same-options'],
+    problems: ['product-not-found', 'already-grouped', 'same-options', 'edit-conflict'],
   },
   getGroup: {
     request: ['GET', '/api/product-groups/{id}/'],
@@ -72,14 +111,21 @@ export const manageCalls = defineCalls({
   },
   changeGroup: {
     request: ['PATCH', '/api/product-groups/{id}/'],
-    does: 'Changes a group, and all members that do not differ. `options` are all options as they are to be: `was` names one that is renamed, also of a value as `{value, was}`; drafts with a value that is left out leave the group. `shared` are texts of all members. Staff change no options.',
+    does: 'Changes a group, and all members that do not differ. `options` are all options as they are to be: `was` names one that is renamed, also of a value as `{value, was}`; drafts with a value that is left out leave the group, with `draftsLeave` live members, too, as drafts. `members` are changes of single ones, `newMembers` further ones like the `template`, `shared` texts of all members. Staff change no options.',
     access: 'admin',
     can: 'edit-texts',
     scope: 'products:manage',
     body: groupPatch,
     isConditional: true,
     answer: groupJson,
-    problems: ['not-found', 'precondition-failed', 'value-in-use', 'same-options'],
+    problems: [
+      'not-found',
+      'product-not-found',
+      'precondition-failed',
+      'value-in-use',
+      'same-options',
+      'edit-conflict',
+    ],
   },
   addMembers: {
     request: ['POST', '/api/product-groups/{id}/members/'],

@@ -84,7 +84,7 @@ export const bulkInput = z
       .optional()
       .describe('Those of `ids`, in their order: a product that has another one is refused.'),
     filter: z
-      .strictObject(productList.filter.omit({ sort: true }).shape)
+      .strictObject(productList.filter.omit({ sort: true, group: true }).shape)
       .optional()
       .describe('That of the desk’s list, in place of `ids`.'),
     after: z

@@ -13,7 +13,8 @@ type OptionName = `${string}:`
 export type Conditions = Partial<Record<Facet | OptionName, Prisma.Sql>>
 
 /** The step of a price, from below the first to above the last. */
-export const priceStep = Prisma.raw(`width_bucket(m."priceCents", array[${priceSteps}])`)
+export const stepOf = (cents: Prisma.Sql) =>
+  Prisma.sql`width_bucket(${cents}, ${Prisma.raw(`array[${priceSteps}]`)})`
 
 /** Whether some live product is a member of a group. In this order PostgreSQL reads one entry of an index, or none. */
 export const hasGroups = Prisma.sql`coalesce((

@@ -1,99 +1,152 @@
 import 'server-only'
 import { priceSteps } from '@/lib/catalog/search/price-ranges'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { type Conditions, type Facet, priceStep, usedFacets, usedOptions, where } from './card-conditions'
-import { cardKey } from './card-members'
+import { type Conditions, type Facet, stepOf, usedFacets, usedOptions, where } from './card-conditions'
 
 /**
- * Numbers of cards by the value of each filter, as `stock:true`: a card counts once a value. Members mostly have the same category and
- * brand, so that one pass over all of them finds their card's values; those of the other cards are counted by themselves.
+ * Numbers of cards by the value of each filter, as `stock:true`: a card counts once a value. A relation of cards has `card`, `category`,
+ * `brand`, `steps`, `rating` and `stock`; category and brand are null where the members of a group differ, as are the steps of prices
+ * where only their limits are known. Those groups are counted by their members.
  */
-const columns: Record<Facet, Prisma.Sql> = {
-  category: Prisma.sql`min(m.category) as category, max(m.category) as category_2`,
-  brand: Prisma.sql`min(m.brand) as brand, max(m.brand) as brand_2`,
-  price: Prisma.sql`bit_or(1 << ${priceStep}) as steps`,
-  rating: Prisma.sql`max(m.rating) as "ownRating"`,
-  stock: Prisma.sql`bool_or(m."isInStock") as stock`,
+
+const ownSteps = Prisma.sql`1 << ${stepOf(Prisma.sql`m."priceCents"`)}`
+
+/** A product without a group. */
+export const facetsOfProduct = Prisma.sql`m.category, m.brand, ${ownSteps} as steps, m.rating, m."isInStock" as stock`
+/** What is counted of members, and their group `g` with what was counted as `c`. */
+export const countedOfMembers = Prisma.sql`bit_or(${ownSteps}) as steps, bool_or(m."isInStock") as stock`
+export const facetsOfMembers = Prisma.sql`g.category, g.brand, c.steps, g.rating, c.stock`
+
+type Listed = { source: Prisma.Sql; conditions: Conditions; isWhole: boolean }
+
+/** Further `relations` of a statement that has `cards` or is of the whole list, and a query of key, count and ids of groups. */
+export function cardFacets({ source, conditions, isWhole }: Listed): {
+  relations: Prisma.Sql[]
+  counts: Prisma.Sql
+} {
+  const { used, unused } = usedFacets(conditions)
+  const all = isWhole ? Prisma.raw('counted') : Prisma.raw('cards')
+  const isAlone = Object.keys(conditions).length === 1
+  const passes = used.map((name) => ({
+    name,
+    relation: Prisma.raw(`cards_${name}`),
+    condition: where(conditions, name),
+    isWhole: isAlone && source.text === '"ProductSearch"',
+  }))
+  const options = optionFacets(source, conditions)
+  const relations = [
+    ...(isWhole ? [Prisma.sql`counted as materialized (${wholeShop})`] : []),
+    ...passes.map(
+      (pass) =>
+        Prisma.sql`${pass.relation} as materialized (${pass.isWhole && pass.name !== 'stock' ? wholeShop : cardsBy(pass.name, source, pass.condition)})`,
+    ),
+    ...options.relations,
+  ]
+  const counted = unused.filter((name) => !isWhole || name !== 'stock')
+  const counts = [
+    ...(counted.length > 0 ? [countsOf(all, counted, source, where(conditions))] : []),
+    ...(isWhole ? [stockOfWholeShop] : []),
+    ...passes.map(({ name, relation, condition }) => countsOf(relation, [name], source, condition)),
+    ...options.counts,
+  ]
+  return { relations, counts: Prisma.join(counts, ' union all ') }
 }
 
-/** What the relation `cards` has for `cardFacets`, behind its own columns. */
-export const countedColumns = Prisma.sql`, ${Prisma.join([columns.category, columns.brand, columns.price, columns.stock])}`
+const [lowest, highest] = [stepOf(Prisma.sql`g."lowestCents"`), stepOf(Prisma.sql`g."highestCents"`)]
+
+/** All cards, from what the groups have; without their stock, of which they have nothing. */
+const wholeShop = Prisma.sql`select m."productId" as card, ${facetsOfProduct} from "ProductSearch" m where m."groupId" is null
+  union all
+  select -g.id, g.category, g.brand, case when ${lowest} = ${highest} then 1 << ${lowest} end, g.rating, null
+  from "ProductGroup" g where g."newestAt" is not null`
+
+const stockOfWholeShop = Prisma.sql`select 'stock:true', ((select count(*) from "ProductSearch" m where m."groupId" is null and m."isInStock") + (
+    select count(*) from (select from "ProductSearch" m where m."groupId" is not null and m."isInStock" group by m."groupId") c
+  ))::int, null::int[]`
+
+/** The cards of a pass, with the value of one facet. */
+function cardsBy(name: Facet, source: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql {
+  const columns = {
+    price: Prisma.sql`, bit_or(${ownSteps}) as steps`,
+    stock: Prisma.sql`, bool_or(m."isInStock") as stock`,
+  }
+  const counted = name === 'price' || name === 'stock' ? columns[name] : Prisma.empty
+  const value = {
+    category: Prisma.sql`g.category`,
+    brand: Prisma.sql`g.brand`,
+    price: Prisma.sql`c.steps`,
+    rating: Prisma.sql`g.rating`,
+    stock: Prisma.sql`c.stock`,
+  }[name]
+  const own = {
+    category: Prisma.sql`m.category`,
+    brand: Prisma.sql`m.brand`,
+    price: Prisma.sql`${ownSteps} as steps`,
+    rating: Prisma.sql`m.rating`,
+    stock: Prisma.sql`m."isInStock" as stock`,
+  }[name]
+  return Prisma.sql`select m."productId" as card, ${own} from ${source} m where m."groupId" is null and ${condition}
+    union all
+    select -g.id, ${value} from (
+      select m."groupId" ${counted} from ${source} m where m."groupId" is not null and ${condition} group by 1
+    ) c join "ProductGroup" g on g.id = c."groupId"`
+}
+
+const columnOf = {
+  category: 'category',
+  brand: 'brand',
+  price: 'steps',
+  rating: 'rating',
+  stock: 'stock',
+} as const
+
+/** One pass over the cards, and one over the members of groups of which the cards do not say the value. */
+function countsOf(cards: Prisma.Sql, names: Facet[], source: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql {
+  const expressions: Record<Facet, Prisma.Sql> = {
+    category: Prisma.sql`category`,
+    brand: Prisma.sql`brand`,
+    price: Prisma.sql`steps`,
+    rating: Prisma.sql`(rating / 100)`,
+    stock: Prisma.sql`stock`,
+  }
+  const sets = Prisma.join(names.map((name) => Prisma.sql`(${expressions[name]})`))
+  const keys = names.map((name) => Prisma.sql`${`${name}:`}::text || ${expressions[name]}`)
+  const mixed = names.filter((name) => name !== 'rating' && name !== 'stock')
+  const ofMembers = mixed.map((name) => {
+    const unknown = Prisma.sql`from ${cards} where ${Prisma.raw(columnOf[name])} is null`
+    const value = name === 'price' ? stepOf(Prisma.sql`m."priceCents"`) : Prisma.raw(`m.${name}`)
+    return Prisma.sql`select ${`${name}:`}::text || ${value}, count(distinct m."groupId") from ${source} m where ${condition}
+      and (select exists (select ${unknown})) and m."groupId" in (select -card ${unknown}) group by 1`
+  })
+  const counted = Prisma.sql`select coalesce(${Prisma.join(keys)}) as key, count(*) as n from ${cards} group by grouping sets (${sets})`
+  const stepKey = Prisma.sql`'price:' || step`
+  const spread = names.includes('price')
+    ? Prisma.sql`select key, n from keyed where key not like 'price:%' union all
+        select ${stepKey}, n from keyed, generate_series(0, ${priceSteps.length}) step
+        where key like 'price:%' and substr(key, 7)::int & (1 << step) <> 0`
+    : Prisma.sql`select key, n from keyed`
+  const rows = Prisma.join([spread, ...ofMembers], ' union all ')
+  return Prisma.sql`select key, sum(n)::int, null::int[] from (with keyed as (${counted}) ${rows}) c where key is not null group by key`
+}
 
 /** The most members of which options are counted: a list of more is too mixed for sizes to say anything. */
 const maxMembers = 20_000
 const maxValues = 300
 
-/** Further `relations` of a statement that has `cards`, and a query of `key`, `count` and `groupIds`, which reads them. */
-export function cardFacets(
-  source: Prisma.Sql,
-  conditions: Conditions,
-): { relations: Prisma.Sql; counts: Prisma.Sql } {
-  const { used, unused } = usedFacets(conditions)
-  const options = usedOptions(conditions)
-  const passes = used.map((name) => ({
-    name,
-    relation: Prisma.raw(`cards_${name}`),
-    condition: where(conditions, name),
+function optionFacets(source: Prisma.Sql, conditions: Conditions) {
+  const limiting = usedOptions(conditions)
+  const passes = [null, ...limiting].map((only, at) => ({
+    only,
+    relation: Prisma.raw(`members_${at}`),
+    condition: only === null ? where(conditions) : where(conditions, only),
   }))
-  const members = [
-    { relation: Prisma.raw('members'), condition: where(conditions), only: null },
-    ...options.map((only, at) => ({
-      relation: Prisma.raw(`members_${at}`),
-      condition: where(conditions, only),
-      only,
-    })),
-  ]
-  const relations = [
-    ...passes.map(
-      ({ name, relation, condition }) =>
-        Prisma.sql`, ${relation} as materialized (${cardsBy(name, source, condition)})`,
-    ),
-    ...members.map(
-      ({ relation, condition }) => Prisma.sql`, ${relation} as materialized (
+  return {
+    relations: passes.map(
+      ({ relation, condition }) => Prisma.sql`${relation} as materialized (
         select m."groupId", m.options from ${source} m where m."groupId" is not null and ${condition} limit ${maxMembers + 1})`,
     ),
-  ]
-  const all = Prisma.raw('cards')
-  const counts = [
-    ...unused.map((name) => countBy[name](all, source, where(conditions))),
-    ...passes.map(({ name, relation, condition }) => countBy[name](relation, source, condition)),
-    ...members.map(({ relation, only }) => optionCounts(relation, only, options)),
-  ]
-  return { relations: Prisma.join(relations, ' '), counts: Prisma.join(counts, ' union all ') }
-}
-
-/** The cards of a pass with the values of one facet. */
-function cardsBy(name: Facet, source: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql {
-  const counted = Prisma.sql`select ${cardKey} as card, ${columns[name]} from ${source} m where ${condition} group by 1`
-  return name === 'rating'
-    ? Prisma.sql`select coalesce(g.rating, c."ownRating") as rating from (${counted}) c left join "ProductGroup" g on g.id = -c.card`
-    : counted
-}
-
-type Count = (cards: Prisma.Sql, source: Prisma.Sql, condition: Prisma.Sql) => Prisma.Sql
-
-const textCounts =
-  (name: 'category' | 'brand'): Count =>
-  (cards, source, condition) => {
-    const [column, last] = [Prisma.raw(name), Prisma.raw(`${name}_2`)]
-    const mixed = Prisma.sql`from ${cards} where ${column} <> ${last}`
-    return Prisma.sql`select ${`${name}:`}::text || value as key, sum(n)::int as count, null::int[] as "groupIds" from (
-      select ${column} as value, count(*) as n from ${cards} where ${column} = ${last} group by 1
-      union all
-      select m.${column}, count(distinct m."groupId") from ${source} m where ${condition} and (select exists (select ${mixed}))
-        and m."groupId" in (select -card ${mixed}) group by 1
-    ) v group by value`
+    counts: passes.map(({ relation, only }) => optionCounts(relation, only, limiting)),
   }
-
-const countBy: Record<Facet, Count> = {
-  category: textCounts('category'),
-  brand: textCounts('brand'),
-  price: (cards) => Prisma.sql`select 'price:' || step, sum(n)::int, null::int[] from (
-      select steps, count(*) as n from ${cards} group by steps
-    ) c, generate_series(0, ${priceSteps.length}) step where steps & (1 << step) <> 0 group by step`,
-  rating: (cards) =>
-    Prisma.sql`select 'rating:' || rating / 100, count(*)::int, null::int[] from ${cards} group by rating / 100`,
-  stock: (cards) => Prisma.sql`select 'stock:true', count(*)::int, null::int[] from ${cards} where stock`,
 }
 
 /** The values of one option, or of all but the options that limit the list: their own condition does not limit their numbers. */

@@ -6,8 +6,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { columnsOf } from '@/lib/platform/db/read-page'
 import { slice } from '@/lib/shared/lists/paging'
 import { conditionsOf, hasGroups, where } from './card-conditions'
-import { cardFacets, countedColumns } from './card-facets'
-import { bestMember, cardCount, cardKey } from './card-members'
+import { cardFacets, countedOfMembers, facetsOfMembers, facetsOfProduct } from './card-facets'
+import { bestMember, cardCount } from './card-members'
 import { wholeList } from './whole-list'
 
 /**
@@ -39,35 +39,33 @@ export function cardSearchSql(
   const sort = hasWords || query.sort !== 'relevance' ? query.sort : 'newest'
   const isCheapestFirst = understood.isCheapestFirst && query.sort === 'relevance'
   const isWhole = !hasWords && !isNarrowed(query)
-  const whole = isWhole && !withFacets ? wholeList(isCheapestFirst ? 'price' : sort, slice(query)) : null
-  const page = whole ?? cardPage(query, sort, isCheapestFirst)
-  const cards = whole
-    ? Prisma.empty
-    : Prisma.sql`${hasWords ? Prisma.sql`,` : Prisma.sql`with`} cards as materialized (${cardsOf(source, where(conditions), hasWords, withFacets)})`
-  const facets = withFacets ? cardFacets(source, conditions) : null
-  return Prisma.sql`${hasWords ? foundSql(understood) : Prisma.empty} ${cards} ${facets ? facets.relations : Prisma.empty}
+  const whole = isWhole ? wholeList(isCheapestFirst ? 'price' : sort, slice(query)) : null
+  const cards =
+    whole === null
+      ? [Prisma.sql`cards as materialized (${cardsOf(source, where(conditions), hasWords)})`]
+      : []
+  const facets = withFacets ? cardFacets({ source, conditions, isWhole }) : null
+  const relations = [...(hasWords ? foundSql(understood) : []), ...cards, ...(facets?.relations ?? [])]
+  return Prisma.sql`${relations.length > 0 ? Prisma.sql`with ${Prisma.join(relations)}` : Prisma.empty}
     select (${matchedIn(source, hasWords)}) as matched,
-      (${whole ? cardCount : Prisma.sql`select count(*)::int from cards`}) as total,
+      (${isWhole ? cardCount : Prisma.sql`select count(*)::int from cards`}) as total,
       (select coalesce(json_agg(item order by place), '[]') from (
-        select page.place, ${columnsOf(productSelect)} from (${page}) page join "Product" t on t.id = page."productId"
+        select page.place, ${columnsOf(productSelect)} from (${whole ?? cardPage(query, sort, isCheapestFirst)}) page
+          join "Product" t on t.id = page."productId"
       ) item) as items,
-      ${facets ? Prisma.sql`(select json_agg(f) from (${facets.counts}) f (key, count, "groupIds"))` : Prisma.sql`null`} as facets, ${hasGroups} as "hasGroups"`
+      ${facets ? Prisma.sql`(select json_agg(f) from (${facets.counts}) f (key, count, "groupIds"))` : Prisma.sql`null`} as facets,
+      ${hasGroups} as "hasGroups"`
 }
 
 /** All cards of what is found, each with the member that fits best, and what facets count. */
-function cardsOf(
-  source: Prisma.Sql,
-  condition: Prisma.Sql,
-  hasWords: boolean,
-  withFacets: boolean,
-): Prisma.Sql {
-  const { best, parts } = bestMember(hasWords)
-  return Prisma.sql`select c.*, ${parts}, coalesce(g."newestAt", c.at) as "listedAt", coalesce(g."newestId", c.card) as "listedId",
-      coalesce(g.rating, c."ownRating") as rating, coalesce(g."numReviews", c."ownReviews") as "numReviews"
-    from (
-      select ${cardKey} as card, ${best} as best, max(m."createdAt") as at, max(m.rating) as "ownRating", max(m."numReviews") as "ownReviews"
-        ${withFacets ? countedColumns : Prisma.empty} from ${source} m where ${condition} group by 1
-    ) c left join "ProductGroup" g on g.id = -c.card`
+function cardsOf(source: Prisma.Sql, condition: Prisma.Sql, hasWords: boolean): Prisma.Sql {
+  const { best, rank, parts } = bestMember(hasWords)
+  return Prisma.sql`select m."productId" as card, ${rank} as rank, m."priceCents", m."productId", m."createdAt" as "listedAt",
+      m."productId" as "listedId", m."numReviews", ${facetsOfProduct} from ${source} m where m."groupId" is null and ${condition}
+    union all
+    select -g.id, ${parts}, g."newestAt", g."newestId", g."numReviews", ${facetsOfMembers} from (
+      select m."groupId", ${best} as best, ${countedOfMembers} from ${source} m where m."groupId" is not null and ${condition} group by 1
+    ) c join "ProductGroup" g on g.id = c."groupId"`
 }
 
 function cardPage(query: SearchQuery, sort: Sort, isCheapestFirst: boolean): Prisma.Sql {

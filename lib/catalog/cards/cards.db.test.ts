@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
+import { changeGroup } from '@/lib/catalog/product-groups/change-group'
+import { dissolveGroup } from '@/lib/catalog/product-groups/leave-group'
+import { listNearestProducts } from '@/lib/catalog/search/nearest-products'
+import { chipsOf } from '@/lib/catalog/search/search-chips'
 import { listSearchedCards, listSearchedProducts, searchProducts } from '@/lib/catalog/search/search-products'
 import { parseSearchQuery } from '@/lib/catalog/search/search-query'
-import { createProduct } from '@/testing/db/rows'
+import { suggestProducts } from '@/lib/catalog/search/suggest-products'
+import { db } from '@/lib/platform/db/db'
+import { speakIn } from '@/lib/platform/messages/speak'
+import { createProduct, createUser } from '@/testing/db/rows'
 import { createGroup } from '@/testing/shop/groups'
+import { listCards } from './list-cards'
 
 const search = (text: string) => searchProducts(parseSearchQuery(new URLSearchParams(text)))
 const cards = async (text: string) => {
@@ -126,4 +134,61 @@ test('facets count cards, once a value, and options in their natural order', asy
       })),
     },
   ])
+})
+
+test('suggestions, and what is nearest to words that find nothing, are one a group', async () => {
+  expect((await suggestProducts('sneak')).products.map(({ _id }) => _id)).toEqual([blue42])
+  expect((await suggestProducts('sneakers red')).products.map(({ _id }) => _id)).toEqual([red43])
+  expect((await suggestProducts('under 61')).products.map(({ _id }) => _id)).toEqual([blue42])
+  const nearest = await listNearestProducts('sneakers zzzz')
+  expect(nearest.products).toMatchObject([{ _id: blue42, variantCount: 4 }])
+  const best = await listNearestProducts('')
+  expect(best).toMatchObject({ isBestRated: true })
+  expect(best.products.map(({ _id }) => _id)).toEqual([lamp.id, blue42])
+})
+
+test('a chip takes a chosen value out, and says it as the page does', async () => {
+  const { facets, query } = await search('q=sneakers&opt=size:42')
+  expect(chipsOf(query, facets)).toEqual([{ label: 'Size: 42', href: '/search?q=sneakers&pageSize=100' }])
+  expect(chipsOf({ ...query, options: ['width:wide'] }, facets)).toMatchObject([{ label: 'width: wide' }])
+})
+
+test('the names of options and values are in the language of the page, and opt stays in the own one', async () => {
+  await db.shopSettings.updateMany({
+    data: { values: { languages: ['en', 'de'] }, version: { increment: 1 } },
+  })
+  const german = { options: { Colour: { name: 'Farbe', values: { Red: 'Rot', Blue: 'Blau' } } } }
+  await changeGroup(await createUser({ role: 'owner' }), sneakers._id, { translations: { de: german } }, null)
+  await speakIn({ language: 'de', prefix: '/de' }, async () => {
+    const { items, facets, query } = await search('brand=Kestrel&opt=colour:red')
+    expect(facets.options[0]).toMatchObject({
+      name: 'Farbe',
+      values: [
+        { value: 'Rot', option: 'colour:red', isChosen: true },
+        { value: 'Blau', option: 'colour:blue' },
+      ],
+    })
+    expect(items[0]).toMatchObject({
+      choices: [{ name: 'Size' }, { name: 'Farbe' }],
+      swatches: [{ value: 'Rot' }, { value: 'Blau' }],
+    })
+    expect(chipsOf(query, facets).map(({ label }) => label)).toContain('Farbe: Rot')
+  })
+})
+
+test('V12 a draft is on no card: not as a member, not in its numbers, swatches and facets', async () => {
+  const owner = await createUser({ role: 'owner' })
+  await db.product.updateMany({ where: { id: blue42 }, data: { status: 'draft' } })
+  expect(await cards('q=sneakers')).toMatchObject({ ids: [red43], total: 1 })
+  const [card] = (await cards('q=sneakers')).items
+  expect(card).toMatchObject({ variantCount: 3, choices: [{ count: 2 }, { count: 2 }] })
+  expect(card?.swatches.map(({ _id }) => _id)).toEqual([red43, blue41])
+  expect(await cards('opt=size:42')).toMatchObject({ total: 0 })
+  expect((await suggestProducts('sneakers 42')).products).toEqual([])
+  await db.product.updateMany({ where: { groupId: sneakers._id }, data: { status: 'draft' } })
+  expect(await cards('brand=Kestrel')).toMatchObject({ ids: [lamp.id], total: 1 })
+  expect((await listCards({ page: 1, pageSize: 100 })).items.map(({ _id }) => _id)).toEqual([lamp.id])
+  await db.product.updateMany({ where: { groupId: sneakers._id }, data: { status: 'live' } })
+  await dissolveGroup(owner, sneakers._id)
+  expect(await cards('brand=Kestrel')).toMatchObject({ total: 5 })
 })

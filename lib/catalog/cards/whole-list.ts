@@ -9,6 +9,8 @@ const maxSteps = 1000
 type Slice = { skip: number; take: number }
 
 /** One page of all cards, as `place` and `productId` of the members that they show, by index; null where that takes too many steps. */
+export function wholeList(sort: 'newest' | 'rating', slice: Slice): Prisma.Sql
+export function wholeList(sort: Sort, slice: Slice): Prisma.Sql | null
 export function wholeList(sort: Sort, slice: Slice): Prisma.Sql | null {
   if (sort === 'price' || sort === '-price')
     return slice.skip + slice.take > maxSteps
@@ -18,28 +20,28 @@ export function wholeList(sort: Sort, slice: Slice): Prisma.Sql | null {
 }
 
 const byTime = (slice: Slice) =>
-  withGroups(
-    slice,
-    Prisma.sql`at desc, id desc`,
-    Prisma.sql`s."createdAt" as at, s."productId" as id`,
-    Prisma.sql`g."newestAt", g."newestId"`,
-  )
+  merged(slice, {
+    order: Prisma.sql`at desc, id desc`,
+    ofProducts: Prisma.sql`s."createdAt" as at, s."productId" as id`,
+    ofGroups: Prisma.sql`g."newestAt" as at, g."newestId" as id`,
+  })
 
 const byRating = (slice: Slice) =>
-  withGroups(
-    slice,
-    Prisma.sql`rating desc, reviews desc, at desc, id desc`,
-    Prisma.sql`s.rating, s."numReviews" as reviews, s."createdAt" as at, s."productId" as id`,
-    Prisma.sql`g.rating, g."numReviews", g."newestAt", g."newestId"`,
-  )
+  merged(slice, {
+    order: Prisma.sql`rating desc, reviews desc, at desc, id desc`,
+    ofProducts: Prisma.sql`s.rating, s."numReviews" as reviews, s."createdAt" as at, s."productId" as id`,
+    ofGroups: Prisma.sql`g.rating, g."numReviews" as reviews, g."newestAt" as at, g."newestId" as id`,
+  })
 
-/** The products without a group and the groups, each in this order of their own index, merged. */
-const withGroups = ({ skip, take }: Slice, order: Prisma.Sql, ofProducts: Prisma.Sql, ofGroups: Prisma.Sql) =>
+type Merged = { order: Prisma.Sql; ofProducts: Prisma.Sql; ofGroups: Prisma.Sql }
+
+/** The products without a group and the groups, each by an index of their own up to the end of the page, merged. */
+const merged = ({ skip, take }: Slice, { order, ofProducts, ofGroups }: Merged) =>
   Prisma.sql`select place, coalesce(fit."productId", listed.id) as "productId" from (
     select *, row_number() over () as place from (
-      (select ${ofProducts}, null::int as "groupId" from "ProductSearch" s where s."groupId" is null)
+      (select ${ofProducts}, null::int as "groupId" from "ProductSearch" s where s."groupId" is null order by ${order} limit ${skip + take})
       union all
-      (select ${ofGroups}, g.id from "ProductGroup" g where g."newestAt" is not null)
+      (select ${ofGroups}, g.id as "groupId" from "ProductGroup" g where g."newestAt" is not null order by ${order} limit ${skip + take})
       order by ${order} offset ${skip} limit ${take}
     ) listed
   ) listed left join lateral (

@@ -1,19 +1,25 @@
 import 'server-only'
 import { type Principal, requireAction, requireScope, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { productRow, productSelect, productsJsonOf } from '@/lib/catalog/products/product-json'
+import {
+  type ProductRow,
+  productRow,
+  productSelect,
+  productsJsonOf,
+} from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { localProducts } from '@/lib/catalog/translations/local-products'
 import { withTranslations } from '@/lib/catalog/translations/product-translations'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { env } from '@/lib/platform/config/env'
-import { allOf, anyOf, hasWords, idsWithCode } from '@/lib/platform/db/conditions'
 import { db } from '@/lib/platform/db/db'
 import { columnsOf, readFoundIds, readFoundPage } from '@/lib/platform/db/read-page'
 import { readRows } from '@/lib/platform/db/read-rows'
+import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
 import type { Paged, Paging } from '@/lib/shared/lists/paging'
-import { parseId } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
+import { readGroupRows, readRowPage } from './find-rows'
+import { conditionsOf, isLow } from './product-conditions'
 import type { ProductFilter } from './product-filter'
+import type { DeskProductJson } from './product-rows'
 
 const sums = {
   row: z.object({ units: z.number(), valueCents: z.number() }),
@@ -21,10 +27,16 @@ const sums = {
     coalesce(sum(t."countInStock"::bigint * t."priceCents"), 0)::float8 as "valueCents"`,
 }
 
-/** One page of products, the units of all of them in stock, and what these cost at today's prices. */
-export type FoundProducts = Paged<ProductJson> & z.infer<typeof sums.row>
+/**
+ * One page of products, the units of all of them in stock, and what these cost at today's prices. By groups `total` counts the rows, and
+ * `products` the products of all rows.
+ */
+export type FoundProducts = Paged<DeskProductJson> & z.infer<typeof sums.row> & { products?: number }
 
-/** Returns one page of the products that a filter of the admin is for. Admins only. */
+/**
+ * Returns one page of the products that a filter of the admin is for, or by groups: then a group is the first of its products, with what
+ * they come to. Admins only.
+ */
 export async function findAdminProducts(
   viewer: Principal | null,
   filter: ProductFilter,
@@ -32,9 +44,41 @@ export async function findAdminProducts(
 ): Promise<FoundProducts> {
   requireScope(viewer, 'see-admin', 'products:read')
   const content = { row: productRow, columns: columnsOf(productSelect) }
-  const page = await readFoundPage('Product', paging, content, { ...conditionsOf(filter), sums })
-  const items = await localProducts(await withTranslations(await productsJsonOf(page.items)))
-  return { items, total: page.total, ...page.sums }
+  const conditions = conditionsOf(filter)
+  if (filter.group !== '1') {
+    const page = await readFoundPage('Product', paging, content, { ...conditions, sums })
+    return { items: await jsonOf(page.items), total: page.total, ...page.sums }
+  }
+  const [page, [all]] = await Promise.all([
+    readRowPage(conditions, paging, content),
+    queryWithPlan(
+      groupedSums,
+      Prisma.sql`select count(*)::int as products, ${sums.columns} from "Product" t where ${conditions.where}`,
+    ),
+  ])
+  const [items, groups] = await Promise.all([jsonOf(page.items), readGroupRows(page.items, conditions.where)])
+  const rows = items.map((item) => {
+    const members = item.group && groups.get(item.group._id)
+    return members ? { ...item, members } : item
+  })
+  return { items: rows, total: page.total, ...(all ?? { products: 0, units: 0, valueCents: 0 }) }
+}
+
+const groupedSums = sums.row.extend({ products: z.int() })
+
+const jsonOf = async (rows: readonly ProductRow[]): Promise<ProductJson[]> =>
+  localProducts(await withTranslations(await productsJsonOf(rows)))
+
+/** Returns these products in this order, without those that are gone. Admins only. */
+export async function readAdminProducts(
+  viewer: Viewer | null,
+  ids: readonly number[],
+): Promise<ProductJson[]> {
+  requireAction(viewer, 'see-admin')
+  if (ids.length === 0) return []
+  const rows = await readRows(db, productRow)`
+    select ${columnsOf(productSelect)} from "Product" t where t.id = any(${[...ids]}::int[]) order by array_position(${[...ids]}::int[], t.id)`
+  return jsonOf(rows)
 }
 
 /** Returns the ids of all products that a filter of the admin is for, in its order. Admins only. */
@@ -54,56 +98,6 @@ export async function findAdminProductIdsAfter(
   const { where } = conditionsOf({ ...filter, sort: 'newest' })
   const rest = Prisma.sql`${where} and t.id > ${after}`
   return readFoundIds('Product', { where: rest, order: Prisma.sql`t.id limit ${count}` })
-}
-
-const sorts: Record<ProductFilter['sort'], Prisma.Sql> = {
-  newest: Prisma.sql`t."createdAt" desc, t.id desc`,
-  name: Prisma.sql`"left"(search_text(t.name), 200), t.id`,
-  price: Prisma.sql`t."priceCents", t.id desc`,
-  '-price': Prisma.sql`t."priceCents" desc, t.id desc`,
-  stock: Prisma.sql`t."countInStock", t.id desc`,
-}
-
-function conditionsOf({ q, category, brand, stock, status, translation, sort }: ProductFilter) {
-  const id = parseId(/^#?(\d{1,9})$/.exec(q)?.[1])
-  const isStock = {
-    none: Prisma.sql`t."countInStock" = 0`,
-    low: isLow(),
-    in: Prisma.sql`t."countInStock" > 0`,
-  }
-  const where = allOf(
-    q && isFoundBy(q, id),
-    category && Prisma.sql`t.category = ${category}`,
-    brand && Prisma.sql`t.brand = ${brand}`,
-    stock && isStock[stock],
-    status && Prisma.sql`t.status = ${status}::"ProductStatus"`,
-    translation && isTranslated(translation),
-  )
-  // A constant before the order would keep it from being read off an index.
-  const first = Prisma.sql`${id === null ? Prisma.empty : Prisma.sql`t.id = ${id} desc,`}
-    ${q === '' ? Prisma.empty : Prisma.sql`array_position(${idsWithCode(q)}, t.id),`}`
-  return { where, order: Prisma.sql`${first} ${sorts[sort]}` }
-}
-
-/** A draft is not low: nobody waits for its units. A limit of the product's own counts before the shop's. */
-const isLow = () =>
-  Prisma.sql`(t.status = 'live' and t."countInStock" <= coalesce(t."lowStock", ${env().LOW_STOCK}::int))`
-
-function isTranslated(state: NonNullable<ProductFilter['translation']>): Prisma.Sql {
-  const [kind, language] = state.split('-')
-  const translation = Prisma.sql`select from "ProductTranslation" l where l."productId" = t.id and l.language = ${language}`
-  return kind === 'missing'
-    ? Prisma.sql`not exists (${translation} and cardinality(l.missing) = 0)`
-    : Prisma.sql`exists (${translation} and cardinality(l.outdated) > 0)`
-}
-
-function isFoundBy(q: string, id: number | null): Prisma.Sql {
-  return anyOf(
-    hasWords(Prisma.sql`t.words`, q),
-    Prisma.sql`starts_with(lower(t.sku), ${q.toLowerCase()})`,
-    Prisma.sql`t.id = any(${idsWithCode(q)})`,
-    id !== null && Prisma.sql`t.id = ${id}`,
-  )
 }
 
 const countsRow = z.object({ low: z.int(), none: z.int(), draft: z.int() })

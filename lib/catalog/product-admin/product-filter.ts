@@ -38,6 +38,9 @@ export function translationChoices(further: readonly Language[]): Required<Choic
   return values.length > 0 ? { values, labels: translationLabels } : undefined
 }
 
+/** What a shop with groups has beside the usual rows, which are by group. */
+export const rowChoices: Required<Choices> = { values: ['0'], labels: { 0: 'By product' } }
+
 const sorts = {
   newest: ['Newest', 'newest'],
   name: ['Name', 'by name, A'],
@@ -63,6 +66,12 @@ export const productList = defineList({
       .enum(translationValues)
       .optional()
       .describe('Products some of whose texts are missing, or out of date, in a language.'),
+    group: z
+      .enum(['0', '1'])
+      .optional()
+      .describe(
+        '`1` lists a group of products once, by the first of them: `members` says what all of them come to.',
+      ),
     sort: sortInput(sorts).describe('What comes first.'),
   },
   sorts,
@@ -72,6 +81,7 @@ export const productList = defineList({
     stock: { kind: 'choice', label: 'Stock', labels: stockLabels, values: stockStates, none: 'Any' },
     status: { kind: 'choice', label: 'Status', labels: statusLabels, values: productStatuses, none: 'Any' },
     translation: { kind: 'choice', label: 'Translation', none: 'Any' },
+    group: { kind: 'choice', label: 'Rows', none: 'By group' },
   },
   chips: ({ q, category, brand, stock, status, translation }) => [
     [q && `“${q}”`, { q: '' }],

@@ -2,6 +2,14 @@ import 'server-only'
 import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
+import { insertMembers } from '@/lib/catalog/group-members/insert-members'
+import { membersLogged, planMembers } from '@/lib/catalog/group-members/plan-members'
+import {
+  requireMemberRights,
+  requireMembers,
+  skusOf,
+  withFreeSkus,
+} from '@/lib/catalog/group-members/requested-members'
 import {
   readTranslations,
   refuseOwnLanguage,
@@ -25,8 +33,9 @@ import { writeOptions } from './write-options'
 
 /**
  * Changes a group, and with it all members that do not differ on purpose. Owners and `products:manage`; staff change all but the
- * options. With `versions`, of `If-Match`, only one of these is changed. Throws `not-found`, `precondition-failed`, `value-in-use` when a
- * live member has a value that is left out, `same-options`, and `invalid-input`. Members that are drafts leave the group with their value.
+ * options, prices and new members. With `versions`, of `If-Match`, only one of these is changed. Throws `not-found`,
+ * `precondition-failed`, `value-in-use` when a live member has a value that is left out, unless `draftsLeave`, `same-options`,
+ * `edit-conflict`, and `invalid-input`. Members that are drafts leave the group with their value.
  */
 export async function changeGroup(
   viewer: Principal | null,
@@ -38,11 +47,16 @@ export async function changeGroup(
   if (patch.options) requireScope(viewer, 'manage-products', 'products:manage')
   for (const texts of [patch.translations, patch.shared?.translations])
     if (texts) await refuseOwnLanguage(texts)
-  await withGroup(groupId, [], async (tx, { group }) => {
-    if (versions && !versions.includes(group.version))
-      throw new Problem('precondition-failed', { version: group.version })
-    await change(tx, editor, group, patch)
-  })
+  requireMemberRights(editor, patch)
+  await requireMembers(patch)
+  const others = patch.newMembers ? [patch.newMembers.template] : []
+  await withFreeSkus(skusOf(patch), () =>
+    withGroup(groupId, others, async (tx, { group }) => {
+      if (versions && !versions.includes(group.version))
+        throw new Problem('precondition-failed', { version: group.version })
+      await change(tx, editor, group, patch)
+    }),
+  )
   return tellGroup(groupId ?? 0)
 }
 
@@ -52,9 +66,10 @@ async function change(tx: Transaction, editor: Principal, group: Group, patch: G
     tx,
   )
   const options = patch.options ? mergedOptions(group.options, patch.options) : null
-  const left = options ? goneMembers(group, options) : []
+  const left = options ? goneMembers(group, options, patch.draftsLeave) : []
   const staying = group.members.filter((member) => !left.includes(member))
-  await writeMembers(tx, editor, await leaving(tx, group, left))
+  const plans = await planMembers(tx, editor, staying, patch.members ?? [])
+  await writeMembers(tx, editor, await leavingAsDrafts(tx, group, left))
   if (options) await writeOptions(tx, group.id, group.options, options)
   const { name = group.name, pattern = group.pattern } = patch
   const translations = await translateGroup(tx, { ...group, name }, patch.translations)
@@ -66,12 +81,20 @@ async function change(tx: Transaction, editor: Principal, group: Group, patch: G
   const values = staying.map((member) => valueIdsWithin(group, after, member))
   requireDifferent(values.map((valueIds) => ({ valueIds })))
   const { texts, stored } = planShared(group, staying, local, patch.shared)
-  const edits = staying.map((before, at) =>
-    editOf({ before, group, after, valueIds: values[at] ?? [], local }, texts[at]),
-  )
+  const edits = staying.map((before, at) => {
+    const { fields, change: ofStock = 0 } = plans.get(before.id) ?? {}
+    const edit = editOf({ before, group, after, valueIds: values[at] ?? [], local }, texts[at])
+    return { ...edit, fields: { ...fields, ...edit.fields }, change: ofStock }
+  })
   await writeMembers(tx, editor, edits)
+  const { newMembers } = patch
+  if (newMembers) {
+    const members = staying.map((member, at) => ({ ...member, valueIds: values[at] ?? [] }))
+    await insertMembers(tx, editor, { ...after, members }, newMembers, 'newMembers.members')
+  }
   await writeGroup(tx, { ...after, shared: stored })
-  const changes = changesOf(group, after, patch, edits, left)
+  const count = staying.length + (newMembers?.members.length ?? 0)
+  const changes = { ...membersLogged(plans), ...changesOf(group, after, patch, edits, count) }
   if (Object.keys(changes).length > 0)
     await recordAudit(tx, editor, { action: 'group-changed', entity: 'group', entityId: group.id, changes })
 }
@@ -99,20 +122,30 @@ function editOf(
   return { before, fields: { ...texts?.fields, ...names.fields, valueIds }, translations }
 }
 
-/** The members whose value is left out. Throws `value-in-use` while one of them is live. */
-function goneMembers(group: Group, options: readonly NextOption[]): MemberRow[] {
+/** The members whose value is left out. Throws `value-in-use` while one of them is live, unless it becomes a draft. */
+function goneMembers(group: Group, options: readonly NextOption[], draftsLeave = false): MemberRow[] {
   const kept = options.flatMap(({ values }) => values.flatMap(({ id }) => id ?? []))
   const keptOptions = new Set(options.flatMap(({ id }) => id ?? []))
   const removed = group.options.flatMap(({ id, values }) => (keptOptions.has(id) ? values : []))
   const gone = removed.filter(({ id }) => !kept.includes(id))
   const members = group.members.filter(({ valueIds }) => gone.some(({ id }) => valueIds.includes(id)))
   const live = members.find(({ status }) => status === 'live')
-  if (live) {
+  if (live && !draftsLeave) {
     const value = gone.find(({ id }) => live.valueIds.includes(id))?.value
     const detail = `'${live.name}' is live and has the value ${value}. Make it a draft first, or take it out of the group.`
     throw new Problem('value-in-use', { detail, product: live.id })
   }
   return members
+}
+
+/** What members become that leave with their value. */
+async function leavingAsDrafts(
+  tx: Transaction,
+  group: Group,
+  members: readonly MemberRow[],
+): Promise<MemberEdit[]> {
+  const edits = await leaving(tx, group, members)
+  return edits.map((edit) => ({ ...edit, fields: { ...edit.fields, status: 'draft' } }))
 }
 
 /** The values of a member among the options as they are now: of a new option its first one. */
@@ -130,14 +163,14 @@ function changesOf(
   after: GroupRow,
   patch: GroupPatch,
   edits: readonly MemberEdit[],
-  left: readonly MemberRow[],
+  count: number,
 ): AuditChanges {
   const changes: AuditChanges = {}
   if (before.name !== after.name) changes.name = [before.name, after.name]
   if (before.pattern !== after.pattern) changes.pattern = [before.pattern, after.pattern]
   const [was, is] = [optionsText(before), optionsText(after)]
   if (was !== is) changes.options = [was, is]
-  if (left.length > 0) changes.members = [before.members.length, before.members.length - left.length]
+  if (count !== before.members.length) changes.members = [before.members.length, count]
   for (const [field, value] of Object.entries(patch.shared ?? {})) {
     if (field === 'translations') continue
     const written = edits.filter(({ fields }) => field in fields)

@@ -8,7 +8,7 @@ import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import { type GroupRow, readGroup } from './read-group'
 
-const memberRow = editedRow.extend({
+export const memberRow = editedRow.extend({
   groupId: z.int().nullable(),
   // A row of a file of products has none.
   valueIds: z

@@ -10,12 +10,12 @@ import { maxMembers, maxOptions, maxValues } from './group-limits'
 import { optionKinds } from './option-kinds'
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
-const nameInput = textInput(productFields.name.label, productFields.name.max).overwrite(oneLine)
+export const groupName = textInput(productFields.name.label, productFields.name.max).overwrite(oneLine)
 const patternInput = textInput('The pattern', 200).overwrite(oneLine)
-const optionName = textInput('The name of an option', 40)
+export const optionName = textInput('The name of an option', 40)
   .overwrite(oneLine)
   .refine((text) => !/[:{}]/.test(text), 'The name of an option has no colon and no braces.')
-const valueInput = textInput('A value', 100).overwrite(oneLine)
+export const optionValue = textInput('A value', 100).overwrite(oneLine)
 
 const differ = (texts: readonly string[]) =>
   new Set(texts.map((text) => text.toLowerCase())).size === texts.length
@@ -25,7 +25,7 @@ const optionInput = z.strictObject({
   kind: z.enum(optionKinds, `The kind of an option is one of ${optionKinds.join(', ')}.`),
   values: z
     .array(
-      z.union([valueInput, z.strictObject({ value: valueInput, was: valueInput })], 'A value is a text.'),
+      z.union([optionValue, z.strictObject({ value: optionValue, was: optionValue })], 'A value is a text.'),
       'The values of an option must be a list.',
     )
     .min(1, 'An option has at least one value.')
@@ -44,21 +44,61 @@ const optionsInput = z
   .refine((options) => differ(options.map(({ name }) => name)), { error: 'The options of a group differ.' })
 
 /** One value of each option, in their order. */
-const valuesInput = z.array(valueInput, 'The values must be a list.').min(1).max(maxOptions)
+const valuesInput = z.array(optionValue, 'The values must be a list.').min(1).max(maxOptions)
 const keepNames = z
   .boolean()
   .optional()
   .describe('Its products keep their names, which the pattern leaves alone.')
 
+const stockRule = 'Count in stock must be whole, up to 1,000,000.'
+const ofMembers = productPatchFields.pick({ sku: true, price: true, pictures: true }).shape
+
+const newMemberInput = z.strictObject({
+  values: valuesInput,
+  ...ofMembers,
+  countInStock: z.int(stockRule).min(0, stockRule).max(maxStock, stockRule).default(0),
+})
+
+/** New products like the `template`. */
+const newMembers = z.strictObject({
+  template: idInput,
+  members: z
+    .array(newMemberInput, 'The members must be a list.')
+    .min(1, 'There is at least one new member.')
+    .max(maxMembers, `A group has at most ${maxMembers} members.`),
+  status: z
+    .enum(productStatuses)
+    .optional()
+    .describe('Of the new products; without it that of the template.'),
+})
+
+/** What is written of a member by itself. */
+const memberFields = {
+  ...ofMembers,
+  ...productPatchFields.pick({ status: true, countInStock: true, countInStockSeen: true }).shape,
+}
+const hasBothCounts = (patch: { countInStock?: number | undefined; countInStockSeen?: number | undefined }) =>
+  (patch.countInStock === undefined) === (patch.countInStockSeen === undefined)
+const bothCounts = {
+  message: 'countInStock and countInStockSeen are sent together.',
+  path: ['countInStockSeen'],
+}
+
+const memberPatch = z.strictObject({ product: idInput, ...memberFields }).refine(hasBothCounts, bothCounts)
+const joiningMember = z
+  .strictObject({ product: idInput, values: valuesInput, ...memberFields })
+  .refine(hasBothCounts, bothCounts)
+
 /** Body of POST /api/product-groups/. */
 export const groupInput = z.strictObject({
-  name: nameInput,
+  name: groupName,
   pattern: patternInput.optional(),
   options: optionsInput,
   members: z
-    .array(z.strictObject({ product: idInput, values: valuesInput }), 'The members must be a list.')
+    .array(joiningMember, 'The members must be a list.')
     .max(maxMembers, `A group has at most ${maxMembers} members.`),
   keepNames,
+  newMembers: newMembers.optional().describe('Further members, made in the same transaction.'),
 })
 
 /** Texts that all members have; one that differs keeps its own. */
@@ -89,39 +129,25 @@ const localGroup = z.strictObject({
 /** Body of PATCH /api/product-groups/{id}/. */
 export const groupPatch = z
   .strictObject({
-    name: nameInput,
+    name: groupName,
     pattern: patternInput,
     options: optionsInput,
+    draftsLeave: z
+      .boolean()
+      .describe('Live members with a value that is left out become drafts, instead of `value-in-use`.'),
+    members: z
+      .array(memberPatch, 'The members must be a list.')
+      .max(maxMembers, `A group has at most ${maxMembers} members.`),
+    newMembers,
     shared: sharedInput,
     /** Of the name, the options and their values, by their own texts; empty or null takes one away. */
     translations: z.partialRecord(languageInput, localGroup, languageRule),
   })
   .partial()
 
-const stockRule = 'Count in stock must be whole, up to 1,000,000.'
-
-const newMemberInput = z.strictObject({
-  values: valuesInput,
-  ...productPatchFields.pick({ sku: true, price: true }).shape,
-  countInStock: z.int(stockRule).min(0, stockRule).max(maxStock, stockRule).default(0),
-})
-
 /** Body of POST /api/product-groups/{id}/members/: new products like the `template`, or one that there is. */
 export const membersInput = z.union(
-  [
-    z.strictObject({
-      template: idInput,
-      members: z
-        .array(newMemberInput, 'The members must be a list.')
-        .min(1, 'There is at least one new member.')
-        .max(maxMembers, `A group has at most ${maxMembers} members.`),
-      status: z
-        .enum(productStatuses)
-        .optional()
-        .describe('Of the new products; without it that of the template.'),
-    }),
-    z.strictObject({ product: idInput, values: valuesInput, keepNames }),
-  ],
+  [newMembers, z.strictObject({ product: idInput, values: valuesInput, keepNames })],
   'Send a template with members, or a product with its values.',
 )
 
@@ -174,6 +200,8 @@ export const groupJson = z.object({
 
 export type GroupInput = z.infer<typeof groupInput>
 export type GroupPatch = z.infer<typeof groupPatch>
+export type MemberPatch = z.infer<typeof memberPatch>
+export type NewMembers = z.infer<typeof newMembers>
 export type MembersInput = z.infer<typeof membersInput>
 export type OptionInput = z.infer<typeof optionInput>
 export type GroupJson = z.infer<typeof groupJson>

@@ -37,3 +37,15 @@ export function requireUngrouped(product: MemberRow): void {
   if (product.groupId === null) return
   throw new Problem('already-grouped', { detail: `'${product.name}' is in a group already.` })
 }
+
+/** Throws `product-not-found`. */
+export function productOf(products: ReadonlyMap<number, MemberRow>, id: number): MemberRow {
+  const product = products.get(id)
+  if (!product) throw new Problem('product-not-found', { detail: `There is no product ${id}.` })
+  return product
+}
+
+/** What is said of values that no option has. */
+export function unknownValues(path: string): Problem {
+  return invalidAt(path, 'A member has one value of each option of the group, in their order.')
+}

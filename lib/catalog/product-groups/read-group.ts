@@ -31,12 +31,17 @@ export type GroupRow = z.infer<typeof groupRow>
 
 /** Returns a group with its options and values in the owner's order; `null` for an unknown one. */
 export async function readGroup(tx: SqlTransaction, id: number): Promise<GroupRow | null> {
-  const [row] = await readRows(tx, groupRow)`
+  const [row] = await readGroups(tx, [id])
+  return row ?? null
+}
+
+/** Returns these groups by id, with their options and values in the owner's order. */
+export function readGroups(tx: SqlTransaction, ids: readonly number[]): Promise<GroupRow[]> {
+  return readRows(tx, groupRow)`
     select g.id, g.name, g.pattern, g.version, g.shared, g.translations, (
       select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'translations', o.translations, 'values', (
         select coalesce(json_agg(json_build_object('id', v.id, 'value', v.value, 'translations', v.translations) order by v.position), '[]')
         from "OptionValue" v where v."optionId" = o.id
       )) order by o.position), '[]') from "GroupOption" o where o."groupId" = g.id
-    ) as options from "ProductGroup" g where g.id = ${id}`
-  return row ?? null
+    ) as options from "ProductGroup" g where g.id = any(${[...ids]}::int[]) order by g.id`
 }

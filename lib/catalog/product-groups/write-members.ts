@@ -7,7 +7,13 @@ import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import type { MemberRow } from './group-rows'
 import type { MemberFields } from './member-edits'
 
-export type MemberEdit = { before: MemberRow; fields: MemberFields; translations: TranslationEdit }
+export type MemberEdit = {
+  before: MemberRow
+  fields: MemberFields
+  translations: TranslationEdit
+  /** Of its stock. */
+  change?: number
+}
 
 /** Writes what changes of locked products, in one statement. The log tells of them together, which is the caller's. Returns how many change. */
 export async function writeMembers(
@@ -15,13 +21,14 @@ export async function writeMembers(
   editor: LogActor,
   edits: readonly MemberEdit[],
 ): Promise<number> {
-  const rows = edits.flatMap(({ before, fields: given, translations }) => {
+  const rows = edits.flatMap(({ before, fields: given, translations, change = 0 }) => {
     const changed = Object.entries(given).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof MemberRow]),
     )
     const texts = Object.keys(translations).length > 0 ? { translations } : {}
     const fields = { ...Object.fromEntries(changed), ...texts }
-    return Object.keys(fields).length === 0 ? [] : [{ id: before.id, fields, change: 0, changes: {} }]
+    const isSame = Object.keys(fields).length === 0 && change === 0
+    return isSame ? [] : [{ id: before.id, fields, change, changes: {} }]
   })
   if (rows.length === 0) return 0
   const edit = Prisma.sql`

@@ -1,10 +1,15 @@
 import 'server-only'
-import { productRow, productSelect, productsJsonOf } from '@/lib/catalog/products/product-json'
-import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import { localProducts } from '@/lib/catalog/translations/local-products'
+import { readByGroups } from '@/lib/catalog/cards/by-groups'
+import { hasGroups } from '@/lib/catalog/cards/card-conditions'
+import { onePerGroup } from '@/lib/catalog/cards/card-members'
+import { cardsOf } from '@/lib/catalog/cards/cards-of'
+import { wholeList } from '@/lib/catalog/cards/whole-list'
+import type { CardJson } from '@/lib/catalog/product-groups/card-schema'
+import { productRow, productSelect } from '@/lib/catalog/products/product-json'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { columnsOf } from '@/lib/platform/db/read-page'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
+import { z } from '@/lib/shared/validation/zod'
 import { namesPeople } from './search-meaning'
 import { nearnessOf, someOf } from './search-rank'
 import { type Term, understand } from './search-terms'
@@ -16,7 +21,7 @@ const maxCompared = 2000
 /** Returns the goods with most words of a search that finds nothing, at any price, otherwise the best rated (`isBestRated`). Public. */
 export async function listNearestProducts(
   q: string,
-): Promise<{ products: ProductJson[]; isBestRated: boolean }> {
+): Promise<{ products: CardJson[]; isBestRated: boolean }> {
   const understood = await understand(q, { isTyping: true })
   const hasTag = understood.terms.some(({ tag }) => tag !== null)
   const isOfAnybody = hasTag || !namesPeople(q)
@@ -27,12 +32,22 @@ export async function listNearestProducts(
     : { products: await read(bestRated), isBestRated: true }
 }
 
-async function read(products: Prisma.Sql): Promise<ProductJson[]> {
-  const rows = await queryWithPlan(
-    productRow,
-    Prisma.sql`select ${columnsOf(productSelect)} from (${products}) m join "Product" t on t.id = m."productId" order by m.place`,
-  )
-  return localProducts(await productsJsonOf(rows))
+const nearestRow = z.object({
+  items: z.array(productRow.extend({ createdAt: z.coerce.date() })),
+  hasGroups: z.boolean(),
+})
+
+async function read(products: (byCards: boolean) => Prisma.Sql): Promise<CardJson[]> {
+  const row = await readByGroups(async (byCards) => {
+    const rows = await queryWithPlan(
+      nearestRow,
+      Prisma.sql`select (select coalesce(json_agg(item order by place), '[]') from (
+        select m.place, ${columnsOf(productSelect)} from (${products(byCards)}) m join "Product" t on t.id = m."productId"
+      ) item) as items, ${hasGroups} as "hasGroups"`,
+    )
+    return rows[0]
+  })
+  return cardsOf(row?.items ?? [])
 }
 
 /** The last subject, but not what it is for: of "radio for the kitchen" the radio. */
@@ -42,14 +57,21 @@ function thingOf(q: string, terms: Term[]): Term | undefined {
   return subjects.findLast(({ words }) => thing.includes(words)) ?? subjects.at(-1)
 }
 
-const nearest = (terms: Term[], thing: Term | undefined) => Prisma.sql`
-  select "productId", row_number() over (order by nearness desc, "createdAt" desc, "productId" desc) as place from (
-    select *, max(nearness) over () as best from (
-      select m."productId", m."createdAt", ${nearnessOf(terms, thing)} as nearness from "ProductSearch" m
+const nearest = (terms: Term[], thing: Term | undefined) => (byCards: boolean) => {
+  const compared = Prisma.sql`
+    select m."productId", m."groupId", m."isInStock", m."priceCents", m."createdAt", nearness, -nearness as rank, max(nearness) over () as best
+    from (
+      select m.*, ${nearnessOf(terms, thing)} as nearness from "ProductSearch" m
       where m.words @@ (select ${someOf(terms)}::tsquery) limit ${maxCompared}
-    ) m
-  ) m where nearness > 0 and nearness * 2 >= best order by place limit ${maxProducts}`
+    ) m`
+  return Prisma.sql`
+    select "productId", row_number() over (order by nearness desc, "createdAt" desc, "productId" desc) as place
+    from (${byCards ? onePerGroup(compared) : compared}) m where nearness > 0 and nearness * 2 >= best order by place limit ${maxProducts}`
+}
 
-const bestRated = Prisma.sql`
+const bestRated = (byCards: boolean) =>
+  byCards
+    ? wholeList('rating', { skip: 0, take: maxProducts })
+    : Prisma.sql`
   select "productId", row_number() over (order by rating desc, "numReviews" desc, "createdAt" desc, "productId" desc) as place
   from "ProductSearch" m order by rating desc, "numReviews" desc, "createdAt" desc, "productId" desc limit ${maxProducts}`

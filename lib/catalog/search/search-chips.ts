@@ -16,14 +16,24 @@ export function piecesOf(query: SearchQuery, pieces: Piece[]): Chip[] {
 }
 
 /** Returns a chip for each filter in use, except for the category whose page this is. */
-export function chipsOf(query: SearchQuery, { categories }: Pick<SearchFacets, 'categories'>): Chip[] {
-  const { brands, minPriceCents, maxPriceCents, minRating, isInStock } = query
+export function chipsOf(
+  query: SearchQuery,
+  { categories, options: offered }: Pick<SearchFacets, 'categories' | 'options'>,
+): Chip[] {
+  const { brands, minPriceCents, maxPriceCents, minRating, isInStock, options } = query
   const chip = (label: string, change: Partial<SearchQuery>) => ({ label, href: changedPath(query, change) })
   const chosen = onlyCategory(query) === null ? query.categories : []
   return [
     ...chosen.map((slug) => {
       const { name } = categories.find((category) => category.slug === slug) ?? { name: slug }
       return chip(name, { categories: toggled(query.categories, slug) })
+    }),
+    ...options.map((option) => {
+      const facet = offered.find(({ values }) => values.some((value) => value.option === option))
+      const value = facet?.values.find((each) => each.option === option)?.value
+      const [name = '', ...rest] = option.split(':')
+      const label = t('search.optionChip', { name: facet?.name ?? name, value: value ?? rest.join(':') })
+      return chip(label, { options: toggled(options, option) })
     }),
     ...brands.map((brand) => chip(brand, { brands: toggled(brands, brand) })),
     ...((minPriceCents ?? maxPriceCents) === null

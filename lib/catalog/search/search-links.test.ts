@@ -48,18 +48,27 @@ test('a changed filter or order leads to the first page, another page keeps the 
 test('each filter in use has a chip that leads to the search without it', () => {
   const filters = 'category=kitchen&brand=B&minPrice=10&maxPrice=24.99&minRating=4&inStock=1'
   const categories = [{ name: 'Kitchen', slug: 'kitchen', count: 1, isChosen: true }]
-  const chips = chipsOf(queryOf(`q=pan&${filters}&page=2`), { categories })
+  const query = queryOf(`q=pan&${filters}&opt=size:42&page=2`)
+  const size = { option: 'size:42', value: '42', count: 3 }
+  const options = (isChosen: boolean) => [
+    { name: 'Size', kind: 'size' as const, values: [{ ...size, isChosen }] },
+  ]
+  const chips = chipsOf(query, { categories, options: options(true) })
   const labels = chips.map(({ label }) => label)
-  expect(labels).toEqual(['Kitchen', 'B', '$10 to $24.99', '4 stars and up', 'In stock'])
-  expect(chips[2]?.href).toBe('/search?q=pan&category=kitchen&brand=B&minRating=4&inStock=1')
-  for (const { href } of chips)
-    expect(chipsOf(queryOf(href.split('?')[1] ?? ''), { categories: [] })).toHaveLength(4)
+  expect(labels).toEqual(['Kitchen', 'Size: 42', 'B', '$10 to $24.99', '4 stars and up', 'In stock'])
+  expect(chips[3]?.href).toBe('/search?q=pan&category=kitchen&brand=B&minRating=4&inStock=1&opt=size%3A42')
+  for (const { href } of chips) {
+    const left = queryOf(href.split('?')[1] ?? '')
+    expect(chipsOf(left, { categories: [], options: options(left.options.length > 0) })).toHaveLength(5)
+  }
 })
 
+const noFacets = { categories: [], options: [] }
+
 test('a category’s page has no chip for its category, and the search for all products has none', () => {
-  expect(chipsOf(queryOf('category=kitchen'), { categories: [] })).toEqual([])
-  expect(chipsOf(queryOf('category=kitchen&category=music'), { categories: [] })).toHaveLength(2)
-  expect(chipsOf(queryOf(''), { categories: [] })).toEqual([])
+  expect(chipsOf(queryOf('category=kitchen'), noFacets)).toEqual([])
+  expect(chipsOf(queryOf('category=kitchen&category=music'), noFacets)).toHaveLength(2)
+  expect(chipsOf(queryOf(''), noFacets)).toEqual([])
 })
 
 test('a range of prices is worded by its limits', () => {
@@ -70,7 +79,7 @@ test('a range of prices is worded by its limits', () => {
 
 test('L02 filters and counts are worded in German', () => {
   speakIn({ language: 'de', prefix: '/de' }, () => {
-    const chips = chipsOf(queryOf('minPrice=10&maxPrice=24.99&minRating=1&inStock=1'), { categories: [] })
+    const chips = chipsOf(queryOf('minPrice=10&maxPrice=24.99&minRating=1&inStock=1'), noFacets)
     expect(chips.map(({ label }) => label)).toEqual(['10\u00a0$ bis 24,99\u00a0$', 'Ab 1 Stern', 'Auf Lager'])
     expect(countLabel(1234)).toBe('1.234 Artikel')
   })

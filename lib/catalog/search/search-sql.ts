@@ -4,7 +4,7 @@ import {
   conditionsOf,
   type Facet,
   hasGroups,
-  priceStep,
+  stepOf,
   usedFacets,
   where,
 } from '@/lib/catalog/cards/card-conditions'
@@ -35,7 +35,7 @@ const cheapest = Prisma.sql`greatest(m.rank, 1), ${orders.price}`
 const facets = {
   category: Prisma.sql`m.category`,
   brand: Prisma.sql`m.brand`,
-  price: priceStep,
+  price: stepOf(Prisma.sql`m."priceCents"`),
   rating: Prisma.sql`m.rating / 100`,
   stock: Prisma.sql`m."isInStock"`,
 }
@@ -76,11 +76,14 @@ export type Wanted = {
 }
 
 /** What the words find, as the relations `found` and `best`. */
-export const foundSql = (understood: Wanted['understood']) => Prisma.sql`with found as materialized (
+export const foundSql = (understood: Wanted['understood']) => [
+  Prisma.sql`found as materialized (
     select m."productId", m."groupId", m.options, m."createdAt", m.category, m.brand, m."priceCents", m.rating, m."numReviews",
       m."isInStock", ${rankOf(understood)} as rank, ${isInTitle(understood)} as "isNear"
     from "ProductSearch" m where ${isFound(understood)}
-  ), best as materialized (select ${hasNear(understood)} as "hasNear")`
+  )`,
+  Prisma.sql`best as materialized (select ${hasNear(understood)} as "hasNear")`,
+]
 
 export const sourceOf = (hasWords: boolean) =>
   hasWords ? Prisma.sql`(select * from found m where ${isNear})` : Prisma.sql`"ProductSearch"`
@@ -109,7 +112,7 @@ export function searchSql(
     hasWords || isNarrowed(query)
       ? Prisma.sql`select count(*)::int from ${source} m where ${where(conditions)}`
       : Prisma.sql`select total from list_position('Product', 0)`
-  return Prisma.sql`${hasWords ? foundSql(understood) : Prisma.empty}
+  return Prisma.sql`${hasWords ? Prisma.sql`with ${Prisma.join(foundSql(understood))}` : Prisma.empty}
     select (${matchedIn(source, hasWords)}) as matched, (${total}) as total,
       (select coalesce(json_agg(item), '[]') from (
         select ${columnsOf(productSelect)} from (

@@ -1,4 +1,7 @@
 import 'server-only'
+import { readByGroups } from '@/lib/catalog/cards/by-groups'
+import { hasGroups } from '@/lib/catalog/cards/card-conditions'
+import { membersInOrder, onePerGroup } from '@/lib/catalog/cards/card-members'
 import { countCategories, withCategoryNames } from '@/lib/catalog/categories/categories'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { productRow } from '@/lib/catalog/products/product-json'
@@ -44,22 +47,27 @@ const suggestedRow = productRow.pick({ id: true, name: true, image: true, priceC
 const namedRow = z.object({
   products: z.array(suggestedRow),
   categories: z.array(z.object({ name: z.string(), hasWords: z.boolean() })),
+  hasGroups: z.boolean(),
 })
+const pricedRow = z.object({ products: z.array(suggestedRow), hasGroups: z.boolean() })
 type SuggestedRow = z.infer<typeof suggestedRow>
 type Named = z.infer<typeof namedRow>
 
 async function suggest(understood: Understood): Promise<SuggestionsJson> {
   const { terms, products: coded } = understood
   if (terms.length + coded.length === 0) return { products: await suggestByPrice(understood), categories: [] }
-  const [named] = await queryWithPlan(
-    namedRow,
-    Prisma.sql`${withCategoryNames}
-    select (select coalesce(json_agg(p), '[]') from (${productsSql(understood)}) p) as products,
-      (select coalesce(json_agg(c), '[]') from (
-        select name, coalesce(search_name(name) @@ ${allOf(terms)}::tsquery, false) as "hasWords"
-        from names where name is not null order by name
-      ) c) as categories`,
-  )
+  const named = await readByGroups(async (byCards) => {
+    const rows = await queryWithPlan(
+      namedRow,
+      Prisma.sql`${withCategoryNames}
+      select (select coalesce(json_agg(p), '[]') from (${productsSql(understood, byCards)}) p) as products,
+        (select coalesce(json_agg(c), '[]') from (
+          select name, coalesce(search_name(name) @@ ${allOf(terms)}::tsquery, false) as "hasWords"
+          from names where name is not null order by name
+        ) c) as categories, ${hasGroups} as "hasGroups"`,
+    )
+    return rows[0]
+  })
   const { products = [], categories = [] } = named ?? {}
   return {
     products: await localProducts(products.map(suggestedOf)),
@@ -81,26 +89,36 @@ async function suggestByPrice({
   const order = isCheapestFirst
     ? Prisma.sql`m."priceCents", m."createdAt" desc`
     : Prisma.sql`m."createdAt" desc`
-  const rows = await queryWithPlan(
-    suggestedRow,
-    Prisma.sql`select t.id, t.name, t.image, t."priceCents", t.category from (
-      select * from "ProductSearch" m where m."priceCents" between ${prices.minPriceCents ?? 0} and ${prices.maxPriceCents ?? maxInteger}
-      order by ${order}, m."productId" desc limit ${maxProducts}
-    ) m join "Product" t on t.id = m."productId" order by ${order}, m."productId" desc`,
-  )
-  return localProducts(rows.map(suggestedOf))
+  const inRange = (product: Prisma.Sql) =>
+    Prisma.sql`${product}."priceCents" between ${prices.minPriceCents ?? 0} and ${prices.maxPriceCents ?? maxInteger}`
+  const isShown = Prisma.sql`(m."groupId" is null or m."productId" = (
+    select s."productId" from "ProductSearch" s where s."groupId" = m."groupId" and ${inRange(Prisma.sql`s`)}
+    order by ${membersInOrder} limit 1))`
+  const row = await readByGroups(async (byCards) => {
+    const rows = await queryWithPlan(
+      pricedRow,
+      Prisma.sql`select (select coalesce(json_agg(p), '[]') from (select t.id, t.name, t.image, t."priceCents", t.category from (
+        select * from "ProductSearch" m where ${inRange(Prisma.sql`m`)} and ${byCards ? isShown : Prisma.sql`true`}
+        order by ${order}, m."productId" desc limit ${maxProducts}
+      ) m join "Product" t on t.id = m."productId" order by ${order}, m."productId" desc) p) as products, ${hasGroups} as "hasGroups"`,
+    )
+    return rows[0]
+  })
+  return localProducts((row?.products ?? []).map(suggestedOf))
 }
 
-/** The best matches, the newest of equal ones first. */
-function productsSql(understood: Understood): Prisma.Sql {
+/** The best matches, the newest of equal ones first; one of a group. */
+function productsSql(understood: Understood, byCards: boolean): Prisma.Sql {
   const { minPriceCents, maxPriceCents } = understood
   const order = Prisma.sql`m.rank, m."createdAt" desc, m."productId" desc`
+  const near = Prisma.sql`select * from found m where ${isNear}`
+  const shown = byCards ? onePerGroup(near) : near
   return Prisma.sql`select t.id, t.name, t.image, t."priceCents", t.category from (
       with found as materialized (
-        select m."productId", m."createdAt", ${rankOf(understood)} as rank, ${isInTitle(understood)} as "isNear" from "ProductSearch" m
+        select m."productId", m."groupId", m."isInStock", m."priceCents", m."createdAt", ${rankOf(understood)} as rank, ${isInTitle(understood)} as "isNear" from "ProductSearch" m
         where ${isFound(understood)} and m."priceCents" between ${minPriceCents ?? 0} and ${maxPriceCents ?? maxInteger}
       ), best as materialized (select ${hasNear(understood)} as "hasNear")
-      select * from found m where ${isNear} order by ${order} limit ${maxProducts}
+      select * from (${shown}) m order by ${order} limit ${maxProducts}
     ) m join "Product" t on t.id = m."productId" order by ${order}`
 }
 

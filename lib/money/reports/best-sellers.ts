@@ -14,6 +14,10 @@ const sellerRow = z.object({
 })
 export type BestSeller = z.infer<typeof sellerRow>
 
+const groupSellerRow = sellerRow.extend({ group: z.int().nullable() })
+/** A group by its id, or a product without one. */
+export type BestGroup = z.infer<typeof groupSellerRow>
+
 /** The lines of orders paid in a period with their units, and those refunded in it with minus as many. Those of deleted products have a name. */
 const soldLines = (days: Days) => Prisma.sql`
   select l.id as line, l."productId" as product, case when l."productId" is null then l.name end as deleted, l.qty, l."priceCents"
@@ -37,6 +41,22 @@ export function readBestSellers(period: Days, limit = 10): Promise<BestSeller[]>
       select product, max(line) as line, sum(qty)::int as qty, sum(qty * "priceCents"::bigint)::float8 as "amountCents"
       from (${soldLines(period)}) unit group by product, deleted having sum(qty) > 0 order by 3 desc, 4 desc, 2 limit ${limit}
     ) sold join "OrderItem" i on i.id = line
+    order by sold.qty desc, "amountCents" desc, line`,
+  )
+}
+
+/** Returns the same with the products of a group together, under its name; `product` is null for a group, too. */
+export function readBestGroups(period: Days, limit = 10): Promise<BestGroup[]> {
+  return queryWithPlan(
+    groupSellerRow,
+    Prisma.sql`
+    select product, "group", coalesce(g.name, i.name) as name, sold.qty, "amountCents"
+    from (
+      select case when p."groupId" is null then product end as product, p."groupId" as "group", max(line) as line, sum(qty)::int as qty,
+        sum(qty * unit."priceCents"::bigint)::float8 as "amountCents"
+      from (${soldLines(period)}) unit left join "Product" p on p.id = product
+      group by 1, 2, deleted having sum(qty) > 0 order by 4 desc, 5 desc, 3 limit ${limit}
+    ) sold join "OrderItem" i on i.id = line left join "ProductGroup" g on g.id = sold."group"
     order by sold.qty desc, "amountCents" desc, line`,
   )
 }

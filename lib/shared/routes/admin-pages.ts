@@ -9,7 +9,7 @@ export const adminPages = {
   '/adminpage': {
     ...ofAdmin('see-admin'),
     about:
-      'The home of the desk: what waits, the figures of today, 7, 28 or 365 days (`?days=`), best sellers, what was done last, and what is left to set up',
+      'The home of the desk: what waits, the figures of today, 7, 28 or 365 days (`?days=`), best sellers, by group with `?sellers=group`, what was done last, and what is left to set up',
     text: 'To ship',
     picture: 'admin-desk',
   },
@@ -63,6 +63,27 @@ export const adminPages = {
       'Pictures and a CSV file of products; what the file would do, by parts (`?id=&part=&page=`), applying it, and how far that is',
     text: 'Import products',
     picture: 'admin-import',
+  },
+  '/adminpage/products/groups/new': {
+    ...ofAdmin('manage-products'),
+    about: 'Options for a product (`?product=`): what makes a group of it, with all its combinations',
+    text: 'Combinations',
+    example: '/adminpage/products/groups/new?product={product}',
+    picture: 'admin-group-new',
+  },
+  '/adminpage/products/groups/[id]': {
+    ...ofAdmin('see-admin'),
+    about: 'A group of products: its options, combinations, prices, stock, pictures, names and shared texts',
+    text: 'Combinations',
+    example: '/adminpage/products/groups/1',
+    picture: 'admin-group',
+  },
+  '/adminpage/products/groups': {
+    ...ofAdmin('see-admin'),
+    about:
+      'Groups of products that differ in options, all or those of a search (`?q=&page=`), and to owners those that are proposed',
+    text: 'Groups of products',
+    picture: 'admin-groups',
   },
   '/admin/product/[id]': {
     ...ofAdmin('edit-texts'),

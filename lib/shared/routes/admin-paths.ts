@@ -12,6 +12,7 @@ export const adminPaths = {
   adminMaker: '/adminpage/brands/maker',
   adminCreateProduct: '/adminpage/products/create',
   adminImport: '/adminpage/products/import',
+  adminGroups: '/adminpage/products/groups',
   adminOrders: '/adminpage/orders',
   adminSlips: '/adminpage/orders/slips',
   adminPasteNumbers: '/adminpage/orders/ship',
@@ -29,6 +30,17 @@ export const adminPaths = {
 /** The maker of a brand. */
 export function makerPath(brand: string): string {
   return `${adminPaths.adminMaker}?${new URLSearchParams({ brand })}`
+}
+
+/** A group of products. */
+export function groupPath(id: number): PathOf<'/adminpage/products/groups/[id]'> {
+  return `${adminPaths.adminProducts}/groups/${id}`
+}
+
+/** Options for a product that has none. */
+export function newGroupPath(product: number): string {
+  const route = '/adminpage/products/groups/new' satisfies PlainRoute
+  return `${route}?product=${product}`
 }
 
 /** A draft as shoppers would see it. */

@@ -3,6 +3,7 @@ import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { AuditList } from '@/components/admin/audit/audit-list'
 import { DuplicateButton } from '@/components/admin/products/duplicate-button'
 import { EditProductForm } from '@/components/admin/products/edit-product-form'
+import { MemberLine } from '@/components/admin/products/groups/member-line'
 import { PermalinkCard } from '@/components/admin/products/permalink-card'
 import { PricePast } from '@/components/admin/products/price-past'
 import { buttonStyle } from '@/components/ui/button'
@@ -12,10 +13,11 @@ import { can } from '@/lib/accounts/permissions/permissions'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listPricePast, readLowestText } from '@/lib/catalog/pricing/list-price-past'
 import { listCategoriesAndBrands } from '@/lib/catalog/product-admin/find-products'
+import { findGroup } from '@/lib/catalog/product-groups/find-group'
 import { getProductForEdit } from '@/lib/catalog/products/product-queries'
 import { env } from '@/lib/platform/config/env'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
-import { adminPaths, productPreviewPath } from '@/lib/shared/routes/admin-paths'
+import { adminPaths, newGroupPath, productPreviewPath } from '@/lib/shared/routes/admin-paths'
 import { editProductPath, parseId, productPath } from '@/lib/shared/routes/paths'
 import { qrOf } from '@/lib/shared/text/qr'
 import { ReductionPart } from './reduction-part'
@@ -32,10 +34,11 @@ export default async function EditProductPage({ params }: Props) {
   const { _id, name, status } = product
   const address = absoluteUrl(`/buy/${_id}:1`, env().SHOP_URL)
   const canManage = can(viewer.role, 'manage-products')
-  const [knownNames, compareHint, past, log] = await Promise.all([
+  const [knownNames, compareHint, past, group, log] = await Promise.all([
     listCategoriesAndBrands(viewer),
     readLowestText(viewer, _id),
     listPricePast(viewer, _id),
+    product.group && findGroup(viewer, product.group._id),
     listAuditOf(viewer, 'product', _id),
   ])
   const actions = (
@@ -48,6 +51,11 @@ export default async function EditProductPage({ params }: Props) {
         View
       </Link>
       {canManage && <DuplicateButton id={_id} />}
+      {canManage && !product.group && (
+        <Link className={buttonStyle({ variant: 'secondary' })} href={newGroupPath(_id)} prefetch={false}>
+          This product has options
+        </Link>
+      )}
     </div>
   )
   return (
@@ -60,6 +68,7 @@ export default async function EditProductPage({ params }: Props) {
       viewer={viewer}
     >
       <NoScriptAlert />
+      {group && <MemberLine group={group} product={_id} />}
       <EditProductForm
         canPrice={canManage}
         compareHint={compareHint}

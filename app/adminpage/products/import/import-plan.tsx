@@ -5,6 +5,7 @@ import { ApplyImport } from '@/components/admin/products/import/apply-import'
 import { FileForm, type Questions } from '@/components/admin/products/import/file-form'
 import { ImportRows } from '@/components/admin/products/import/import-rows'
 import { NoteGroups } from '@/components/admin/products/import/note-groups'
+import { PlanGroups } from '@/components/admin/products/import/plan-groups'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { type ImportPart, importPath, refusedFilePath } from '@/lib/admin/import/import-links'
@@ -14,6 +15,7 @@ import {
   readImportRows,
   readNoteGroups,
 } from '@/lib/admin/import/read-import'
+import { readPlanGroups } from '@/lib/admin/import-groups/read-plan-groups'
 import { slice } from '@/lib/shared/lists/paging'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
@@ -47,8 +49,10 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
   const hasQuestions =
     questions.stock + questions.conflicts + questions.currency + (questions.uncounted ?? 0) > 0
   const asks = hasQuestions || questions.samples.length > 0
-  const [noted, groups] =
-    state === 'planning' ? [0, []] : await Promise.all([countNotedRows(id), readNoteGroups(id)])
+  const [noted, groups, options] =
+    state === 'planning'
+      ? [0, [], null]
+      : await Promise.all([countNotedRows(id), readNoteGroups(id), readPlanGroups(id)])
   const counts = { refused, changed, created, unchanged, remarks: noted }
   const part =
     asked ?? (['refused', 'changed', 'created'] as const).find((one) => counts[one] > 0) ?? 'unchanged'
@@ -100,6 +104,7 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
         </Alert>
       )}
       <NoteGroups groups={groups} />
+      {options && <PlanGroups isApplied={state === 'applied'} {...options} />}
       {/* Whoever reads on from above answers before the file is applied. */}
       {state === 'planned' && asks && (
         <Card title={hasQuestions ? 'Questions' : 'Letters'}>

@@ -18,7 +18,7 @@ type Props = {
   ofPage: number | null
   /** Products of the list, when all of its page are selected and there are more. */
   total: number | null
-  filter: Omit<ProductFilter, 'sort'>
+  filter: Omit<ProductFilter, 'sort' | 'group'>
   categories: readonly string[]
   brands: readonly string[]
   onClear: () => void

@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { ReportContext } from '@/components/admin/row-report'
 import type { ProductFilter } from '@/lib/catalog/product-admin/product-filter'
 import { BulkBar } from './bulk-bar'
@@ -26,7 +26,7 @@ type Props = {
   page: readonly number[]
   /** Products of the list. */
   total: number
-  filter: Omit<ProductFilter, 'sort'>
+  filter: Omit<ProductFilter, 'sort' | 'group'>
   categories: readonly string[]
   brands: readonly string[]
   children: ReactNode
@@ -94,16 +94,51 @@ export function SelectRow({ id, describedBy }: { id: number; describedBy: string
   )
 }
 
+type GroupProps = { ids: readonly number[]; name: string; describedBy: string }
+
+/** The box in the row of a group: it selects those of its products that the list is for. */
+export function SelectGroup({ ids, name, describedBy }: GroupProps) {
+  const { selection, page, select } = use(SelectionContext)
+  const isAll = isWhole(selection, ids)
+  const isSome = !isAll && selection !== 'all' && ids.some((id) => selection.has(id))
+  const box = usePartly(isSome)
+  function toggle() {
+    const selected = new Set(selection === 'all' ? page : selection)
+    for (const id of ids) {
+      if (isAll) selected.delete(id)
+      else selected.add(id)
+    }
+    select(selected)
+  }
+  return (
+    <label className="select-box">
+      <input
+        aria-describedby={describedBy}
+        aria-label={`Select the group ${name}`}
+        checked={isAll}
+        onChange={toggle}
+        ref={box}
+        type="checkbox"
+      />
+    </label>
+  )
+}
+
+/** A box that is ticked in part. */
+function usePartly(isSome: boolean): RefObject<HTMLInputElement | null> {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome
+  }, [isSome])
+  return box
+}
+
 /** The box above all rows of a page. */
 export function SelectPage() {
   const { selection, page, select } = use(SelectionContext)
   const report = use(ReportContext)
-  const box = useRef<HTMLInputElement>(null)
   const isAll = isWhole(selection, page)
-  const isSome = !isAll && selection !== 'all' && selection.size > 0
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isSome
-  }, [isSome])
+  const box = usePartly(!isAll && selection !== 'all' && selection.size > 0)
   useEffect(() => {
     if (justLost > 0)
       report({ kind: 'success', text: `Another list: the selection of ${productsText(justLost)} has ended.` })

@@ -9,7 +9,9 @@ import { type BulkKind, isDone, type SentAction } from './bulk-words'
 import { beginChange, doneOf, forgetChange, type OpenChange, partOf, saveDone, setHere } from './open-change'
 
 /** Products by their ids, or all that a filter is for. */
-export type BulkTargets = { ids: readonly number[] } | { filter: Omit<ProductFilter, 'sort'>; total: number }
+export type BulkTargets =
+  | { ids: readonly number[] }
+  | { filter: Omit<ProductFilter, 'sort' | 'group'>; total: number }
 
 /** A change that is to be previewed, or one that was interrupted. */
 export type BulkWork =

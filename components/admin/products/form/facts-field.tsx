@@ -4,13 +4,19 @@ import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { Icon } from '@/components/ui/icon'
 import { moved } from './moved'
+import { SharedMark } from './shared-mark'
 
 const maxFacts = 5
 type Line = { key: number; text: string }
-type Props = { facts?: readonly string[] | undefined; errors: Record<string, string> }
+type Props = {
+  facts?: readonly string[] | undefined
+  errors: Record<string, string>
+  /** The group of the product has them in common. */
+  isShared?: boolean
+}
 
 /** Short facts of a product, a line each: added, removed and moved. Empty lines are not sent, nothing is when nothing has changed. */
-export function FactsField({ facts = [], errors }: Props) {
+export function FactsField({ facts = [], errors, isShared = false }: Props) {
   const [lines, setLines] = useState<Line[]>(() => facts.map((text, key) => ({ text, key })))
   const [said, setSaid] = useState('')
   const nextKey = useRef(facts.length)
@@ -49,7 +55,15 @@ export function FactsField({ facts = [], errors }: Props) {
 
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold">Facts</legend>
+      <legend className="mb-1.5 text-sm font-semibold">
+        Facts
+        {isShared && (
+          <>
+            {' '}
+            <SharedMark />
+          </>
+        )}
+      </legend>
       {sent !== JSON.stringify(facts) && <input name="facts" type="hidden" value={sent} />}
       {lines.length > 0 && (
         <ol className="mb-3 grid gap-2" ref={list}>

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Field } from '@/components/ui/forms/field'
 import { nearName } from '@/lib/catalog/product-admin/near-name'
 
 type Props = {
   name: 'brand' | 'category'
-  label: string
+  label: ReactNode
   defaultValue?: string | undefined
   error?: string | undefined
   knownNames: readonly string[]

@@ -5,10 +5,10 @@ import {
   picturePlaces,
 } from '@/lib/admin/import/import-columns'
 import { type CommaColumns, readCells } from '@/lib/admin/import/read-cells'
+import { fileNameIn, isForeignAddress } from '@/lib/admin/import-plan/plan-pictures'
 import { eachOf } from '@/lib/catalog/products/product-fields'
 import { shortened, unstorable } from '@/lib/shared/text/text'
 import { maxAltLength } from '@/lib/shared/validation/number-limits'
-import { fileNameIn, isForeignAddress } from './plan-pictures'
 
 type Fitting = {
   commas: CommaColumns

@@ -1,0 +1,158 @@
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { Field } from '@/components/ui/forms/field'
+import { SelectField } from '@/components/ui/forms/select-field'
+import { Tick } from '@/components/ui/forms/tick'
+import { useRouter } from '@/components/ui/navigation/navigation'
+import { adminApi } from '@/lib/api/client/admin-client'
+import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
+import type { GroupForm } from './use-group-form'
+
+type Props = { form: GroupForm; group: GroupJson }
+
+/** Products that there are join the group; and the group ends. */
+export function JoinPart({ form, group }: Props) {
+  const [words, setWords] = useState('')
+  const [results, setResults] = useState<readonly ProductJson[] | null>(null)
+  const [chosen, setChosen] = useState<ProductJson | null>(null)
+  const router = useRouter()
+  const find = () =>
+    form.act(async () => {
+      setResults(words.trim() ? await adminApi.findProducts(words.trim()) : null)
+      return null
+    })
+  return (
+    <Card title="Products that you have already">
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-start gap-3">
+          <Field
+            className="min-w-0 flex-1"
+            label="Name, SKU or number"
+            name={undefined}
+            onChange={({ target }) => setWords(target.value)}
+            onKeyDown={({ key }) => key === 'Enter' && find()}
+            type="search"
+            value={words}
+          />
+          <BusyButton className="mt-7" isBusy={form.isPending} onClick={find} variant="secondary">
+            Find
+          </BusyButton>
+        </div>
+        {results && (
+          <ul aria-label="Products found" className="grid gap-2">
+            {results.length === 0 && <li>No product is called so.</li>}
+            {results.map((product) => (
+              <li className="flex flex-wrap items-center gap-x-4" key={product._id}>
+                <span>{[product.name, product.sku].filter(Boolean).join(', ')}</span>
+                {product.group ? (
+                  <span className="text-sm text-ink-soft">{`in the group ${product.group.name}`}</span>
+                ) : (
+                  <Button
+                    aria-label={`Choose ${product.name}`}
+                    onClick={() => setChosen(product)}
+                    size="sm"
+                    variant="secondary"
+                  >
+                    Choose
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {chosen && (
+          <JoinForm
+            form={form}
+            group={group}
+            key={chosen._id}
+            onDone={() => {
+              setChosen(null)
+              setResults(null)
+              setWords('')
+            }}
+            product={chosen}
+          />
+        )}
+        <p>
+          <ConfirmButton
+            confirmText="Dissolve it"
+            isBusy={form.isPending}
+            onConfirm={() =>
+              form.act(async () => {
+                await adminApi.dissolveGroup(group._id)
+                router.replace(adminPaths.adminProducts)
+                return null
+              })
+            }
+            question={`Its ${group.members.length} products stay, under their former names, with prices, stock and orders as they are. Shoppers see them as products of their own again.`}
+            title={`Dissolve the group “${group.name}”?`}
+            variant="secondary"
+          >
+            Dissolve the group
+          </ConfirmButton>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+type JoinProps = Props & { product: ProductJson; onDone: () => void }
+
+/** Which combination a product is that joins. */
+function JoinForm({ form, group, product, onDone }: JoinProps) {
+  const id = useId()
+  const [values, setValues] = useState(() => group.options.map((option) => option.values[0] ?? ''))
+  const [keepNames, setKeepNames] = useState(false)
+  const taken = group.members.find((member) => member.values.join('\n') === values.join('\n'))
+  return (
+    <fieldset aria-describedby={id} className="grid gap-3 rounded-control border border-line p-4">
+      <legend className="sr-only">{`Add ${product.name}`}</legend>
+      <p id={id}>{`“${product.name}” becomes`}</p>
+      <div className="flex flex-wrap gap-3">
+        {group.options.map((option, at) => (
+          <SelectField
+            key={option.name}
+            label={option.name}
+            name={`join-${at}`}
+            onChange={({ target }) =>
+              setValues(values.map((value, nth) => (nth === at ? target.value : value)))
+            }
+            value={values[at]}
+          >
+            {option.values.map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      {taken && <p className="text-sm text-danger">{`${taken.name} is that already.`}</p>}
+      <Tick checked={keepNames} onChange={({ target }) => setKeepNames(target.checked)}>
+        It keeps its name
+      </Tick>
+      <p className="flex flex-wrap gap-3">
+        <BusyButton
+          isBusy={form.isPending}
+          onClick={() =>
+            form.act(async () => {
+              await adminApi.addMembers(group._id, { product: product._id, values, keepNames })
+              onDone()
+              return `${product.name} is in the group.`
+            })
+          }
+        >
+          Add it to the group
+        </BusyButton>
+        <Button onClick={onDone} size="sm" variant="secondary">
+          Cancel
+        </Button>
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import { readGroups } from '@/lib/catalog/product-groups/read-group'
+import { db } from '@/lib/platform/db/db'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { z } from '@/lib/shared/validation/zod'
+import { assignOwn } from './assign-own'
+import { assignVariants } from './assign-variants'
+import { type Assignment, type GroupedRow, type GroupPlan, noGroups } from './assignment'
+import { byKey } from './by-key'
+import { claimCombinations } from './claim-combinations'
+import { type GroupState, type Known, knownGroup, newGroup } from './group-state'
+
+const knownRow = z.object({
+  id: z.int(),
+  sku: z.string().nullable(),
+  name: z.string(),
+  groupId: z.int().nullable(),
+  valueIds: z.array(z.int()),
+})
+
+/** What the rows of a file are assigned with. */
+export type Assigning = {
+  productOf: (row: GroupedRow) => Known | undefined
+  stateOf: (groupId: number) => GroupState | undefined
+  /** The groups of this name, those that there are first. */
+  named: (name: string) => readonly GroupState[]
+  make: (
+    line: number,
+    name: string,
+    options: readonly string[],
+    values?: readonly (readonly string[])[],
+  ) => GroupState
+}
+
+/** Decides for the whole file which products are in which group, with which options. `isForeign` says that it is of another shop. */
+export async function assignGroups(rows: readonly GroupedRow[], isForeign: boolean): Promise<GroupPlan> {
+  if (rows.length === 0) return noGroups
+  const assigning = await readAssigning(rows)
+  const assigned = isForeign ? assignVariants(rows, assigning) : assignOwn(rows, assigning)
+  const { needs, refused } = claimCombinations(rows, assigned, assigning)
+  const refusedBy = (message: string): Assignment => {
+    const column = 'option1Value'
+    if (!isForeign) return { kind: 'refused', mistake: { column, message } }
+    return {
+      kind: 'alone',
+      note: { column: 'name', message: `${message} ${alone}`, about: `${sameOptions} ${alone}` },
+    }
+  }
+  for (const [line, message] of refused) assigned.set(line, refusedBy(message))
+  return { states: assigning.states, stateOf: assigning.stateOf, of: (line) => assigned.get(line), needs }
+}
+
+const alone = 'It becomes a product of its own.'
+const sameOptions = 'The group cannot have it.'
+
+async function readAssigning(rows: readonly GroupedRow[]): Promise<Assigning & { states: GroupState[] }> {
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  const skus = rows.flatMap(({ sku }) => sku ?? [])
+  const names = [...new Set(rows.flatMap(({ group }) => group?.toLowerCase() ?? []))]
+  const products = await readRows(db, knownRow)`
+    select id, sku, name, "groupId", coalesce("valueIds", '{}') as "valueIds" from "Product"
+    where id = any(${ids}::int[]) or sku = any(${skus}::text[])`
+  const found = await readRows(db, z.object({ id: z.int() }))`
+    select id from "ProductGroup" where id = any(${products.flatMap(({ groupId }) => groupId ?? [])}::int[])
+      or lower(name) = any(${names}::text[]) order by id`
+  const groups = await readGroups(
+    db,
+    found.map(({ id }) => id),
+  )
+  const members = await readRows(db, knownRow)`
+    select id, sku, name, "groupId", "valueIds" from "Product" where "groupId" = any(${groups.map(({ id }) => id)}::int[]) order by id`
+  const byGroup = byKey(members, ({ groupId }) => groupId)
+  const states = groups.map((group, place) => knownGroup(place, group, byGroup.get(group.id) ?? []))
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const bySku = new Map(products.map((product) => [product.sku, product]))
+  const byName = byKey(states, ({ next }) => next.name.toLowerCase())
+  const stateById = new Map(states.map((state) => [state.next.id, state]))
+  return {
+    states,
+    productOf: ({ id, sku }) => (id !== null ? byId.get(id) : sku !== null ? bySku.get(sku) : undefined),
+    stateOf: (groupId) => stateById.get(groupId),
+    named: (name) => byName.get(name.toLowerCase()) ?? [],
+    make: (line, name, options, values) => {
+      const state = newGroup({ place: states.length, line }, name, options, values)
+      states.push(state)
+      const same = byName.get(name.toLowerCase())
+      if (same) same.push(state)
+      else byName.set(name.toLowerCase(), [state])
+      return state
+    },
+  }
+}
