@@ -90,8 +90,6 @@ export const adminApi = {
   renameProducts: callOf('POST /api/products/rename/', answerWith('detail', 'products')),
   translateCategory: callOf('PUT /api/categories/translations/', answerWith('category', 'translations')),
   updateMaker: callOf('PUT /api/makers/', answerWith('brand', 'version')),
-  createGroup: callOf('POST /api/product-groups/', answerWith<GroupJson>('_id', 'name')),
-  dissolveGroup: callOf('DELETE /api/product-groups/{id}/', isDetail),
   dismissProposal: callOf('POST /api/product-groups/proposals/dismiss/', isDetail),
   restoreProposals: callOf('POST /api/product-groups/proposals/restore/', isDetail),
   planReduction: callOf('PUT /api/products/{id}/reduction/', answerWith('_id', 'state')),
