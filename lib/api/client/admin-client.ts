@@ -11,7 +11,7 @@ import { callOf, isDetail, isOrder } from './call-of'
 
 const isProduct = answerWith<ProductJson>('_id', 'name', 'image', 'price')
 const isSettings = answerWith<OwnerSettingsJson>('version', 'name')
-const isGroup = answerWith<GroupJson>('_id', 'version', 'options', 'members')
+const isGroup = answerWith<GroupJson>('_id', 'name')
 const isTestMail = answerWith<{ detail: string; isTaken: boolean }>('detail', 'isTaken')
 const isSynonym = answerWith<SynonymJson>('_id', 'words', 'kinds', 'version')
 
