@@ -5,7 +5,7 @@ import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { SearchHelp } from './search-help'
-import './suggestions'
+import '@/components/search/suggestions/suggestions'
 
 const shop = browserShop()
 const bestRated = 'GET /api/products/?group=1&sort=rating&pageSize=3'

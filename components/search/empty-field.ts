@@ -4,7 +4,7 @@ import { presents, searchPath } from '@/lib/catalog/search/search-links'
 import { parseSearchQuery, searchPageSize } from '@/lib/catalog/search/search-query'
 import { useStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
-import { productOption, type Suggestion } from './use-suggestions'
+import { productOption, type Suggestion } from '@/components/search/suggestions/use-suggestions'
 
 /** Options under a heading, '' for none. Without options they are still being asked for. */
 export type Group = { label: string; options: Suggestion[] }

@@ -17,7 +17,7 @@ export function SearchHelp({ panelId, children, ...form }: ComponentProps<'form'
   const input = () => box.current?.querySelector('input')
   function load() {
     const isWanted = isByVisitor()
-    import('./suggestions').then(
+    import('@/components/search/suggestions/suggestions').then(
       ({ Suggestions }) => setHelp((loaded) => loaded ?? { Suggestions, isWanted }),
       // Without them the form still searches; the next focus tries again.
       () => {},

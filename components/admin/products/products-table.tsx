@@ -2,7 +2,7 @@ import { type ListProps, StableRows, StableTable } from '@/components/admin/stab
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
 import { type DeskRow, isFew } from '@/lib/catalog/product-admin/product-rows'
 import { SelectPage } from './bulk/selection'
-import { GroupRow } from './groups/group-row'
+import { GroupRow } from '@/components/admin/products/group-list/group-row'
 import { ProductRow } from './product-row'
 
 const columnsOf = (canSelect: boolean) => [

@@ -1,4 +1,4 @@
-import type { CardJson, cardParts } from '@/lib/catalog/product-groups/card-schema'
+import type { CardJson, cardParts } from '@/lib/catalog/cards/card-schema'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { langOf } from '@/lib/catalog/translations/lang-of'
 import { t } from '@/lib/shared/messages/message'

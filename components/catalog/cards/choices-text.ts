@@ -1,4 +1,4 @@
-import type { CardJson } from '@/lib/catalog/product-groups/card-schema'
+import type { CardJson } from '@/lib/catalog/cards/card-schema'
 import { t } from '@/lib/shared/messages/message'
 
 const labels = {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { productOption } from '@/components/search/use-suggestions'
+import { productOption } from '@/components/search/suggestions/use-suggestions'
 import { api } from '@/lib/api/client/api-client'
 import { speakIn } from '@/lib/platform/messages/speak'
 import { cuckooClock } from '@/testing/shop/product-detail'

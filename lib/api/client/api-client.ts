@@ -1,4 +1,4 @@
-import type { CardJson } from '@/lib/catalog/product-groups/card-schema'
+import type { CardJson } from '@/lib/catalog/cards/card-schema'
 import type { CategoryTile } from '@/lib/catalog/search/search-schema'
 import { isUserInfo } from '@/lib/sales/checkout/browser-store'
 import type { OrderSummaryJson } from '@/lib/sales/orders/order-schema'

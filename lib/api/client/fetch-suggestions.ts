@@ -1,4 +1,4 @@
-import type { CardJson } from '@/lib/catalog/product-groups/card-schema'
+import type { CardJson } from '@/lib/catalog/cards/card-schema'
 import type { SuggestionsJson } from '@/lib/catalog/search/search-schema'
 import { callPath } from '@/lib/shared/messages/current-language'
 import { answerWith, listWith } from './answers'

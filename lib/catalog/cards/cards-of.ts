@@ -1,5 +1,5 @@
 import 'server-only'
-import { type CardJson, maxSwatches } from '@/lib/catalog/product-groups/card-schema'
+import { type CardJson, maxSwatches } from './card-schema'
 import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 import { localTextsRow } from '@/lib/catalog/product-groups/read-group'
 import { localText } from '@/lib/catalog/product-groups/told-groups'

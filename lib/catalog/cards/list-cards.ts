@@ -1,5 +1,5 @@
 import 'server-only'
-import type { CardJson } from '@/lib/catalog/product-groups/card-schema'
+import type { CardJson } from './card-schema'
 import { productRow, productSelect } from '@/lib/catalog/products/product-json'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { columnsOf, readSummedPage } from '@/lib/platform/db/read-page'

@@ -1,6 +1,6 @@
 import { listPage } from '@/app/adminpage/list-page'
-import { GroupsTable } from '@/components/admin/products/groups/groups-table'
-import { Proposals } from '@/components/admin/products/groups/proposals'
+import { GroupsTable } from '@/components/admin/products/group-list/groups-table'
+import { Proposals } from '@/components/admin/products/group-list/proposals'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { countDismissed, findProposals } from '@/lib/catalog/group-proposals/find-proposals'

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { speakIn } from '@/lib/platform/messages/speak'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
-import { SearchHelp } from './search-help'
+import { SearchHelp } from '@/components/search/search-help'
 import './suggestions'
 
 const shop = browserShop()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Picture } from '@/components/ui/media/picture'
 import { pictureColour } from '@/lib/catalog/products/picture-colour'
 import { t } from '@/lib/shared/messages/message'
-import type { Group } from './empty-field'
+import type { Group } from '@/components/search/empty-field'
 import type { Suggestion } from './use-suggestions'
 import './suggestions.css'
 

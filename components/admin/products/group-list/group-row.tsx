@@ -7,9 +7,9 @@ import type { ToldGroup } from '@/lib/catalog/product-groups/told-schema'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { groupPath, productPreviewPath } from '@/lib/shared/routes/admin-paths'
 import { productPath } from '@/lib/shared/routes/paths'
-import { SelectGroup } from '../bulk/selection'
-import { productCount } from '../names/product-count'
-import { ProductLink } from '../product-row'
+import { SelectGroup } from '@/components/admin/products/bulk/selection'
+import { productCount } from '@/components/admin/products/names/product-count'
+import { ProductLink } from '@/components/admin/products/product-row'
 import { PriceRange } from './price-range'
 
 type Props = {

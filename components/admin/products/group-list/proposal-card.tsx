@@ -9,7 +9,7 @@ import { adminApi } from '@/lib/api/client/admin-client'
 import type { ProposalJson } from '@/lib/catalog/group-proposals/proposal-schema'
 import { madeText, usualPattern } from '@/lib/catalog/product-groups/member-name'
 import { groupPath } from '@/lib/shared/routes/admin-paths'
-import { productCount } from '../names/product-count'
+import { productCount } from '@/components/admin/products/names/product-count'
 import { UndoGroup } from './undo-group'
 
 /** A proposed group: its name may be changed and products left out before it is made. Nothing of the products changes before. */

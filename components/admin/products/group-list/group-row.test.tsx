@@ -5,8 +5,8 @@ import '@/testing/http/router'
 import { type Role, roles } from '@/lib/accounts/permissions/permissions'
 import type { DeskRow } from '@/lib/catalog/product-admin/product-rows'
 import { listedProduct, rowBox } from '@/testing/browser/bulk-changes'
-import { ProductSelection } from '../bulk/selection'
-import { ProductsTable } from '../products-table'
+import { ProductSelection } from '@/components/admin/products/bulk/selection'
+import { ProductsTable } from '@/components/admin/products/products-table'
 
 const group = { _id: 9, name: 'Linen Shirt', rating: 0, numReviews: 0 }
 const member = (id: number) => ({
