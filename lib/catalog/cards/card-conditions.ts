@@ -21,7 +21,7 @@ export const hasGroups = Prisma.sql`coalesce((
   select true from "ProductGroup" g where g."newestAt" is not null order by g."newestAt" desc limit 1), false)`
 
 /** The name of an option's facet, of one of its values. */
-export const optionNameOf = (option: string): OptionName => `${option.slice(0, option.indexOf(':'))}:`
+const optionNameOf = (option: string): OptionName => `${option.slice(0, option.indexOf(':'))}:`
 
 /** `ofCards`: a rating is that of the whole group, as its card shows it. */
 export function conditionsOf(query: SearchQuery, categoryNames: string[], ofCards = false): Conditions {

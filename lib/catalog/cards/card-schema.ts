@@ -20,5 +20,5 @@ export const cardParts = {
 }
 
 /** An entry of GET /api/products/?group=1, and of the lists of shoppers. */
-export const cardJson = productJson.extend(cardParts)
+const cardJson = productJson.extend(cardParts)
 export type CardJson = z.infer<typeof cardJson>

@@ -68,7 +68,9 @@ async function openFilled(
     )
     if (hasGroups) await client.query('select place_group_card(id) from "ProductGroup"')
     await client.query(`select place_list_anchors('Product')`)
-    await client.query('vacuum analyze "Product", "ProductSearch", "ProductGroup", "ListAnchor"')
+    await client.query(
+      'vacuum analyze "Product", "ProductSearch", "ProductGroup", "GroupOption", "OptionValue", "ListAnchor"',
+    )
   })
   return instance
 }
