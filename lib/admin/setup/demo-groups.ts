@@ -85,8 +85,8 @@ export function combinationsOf({ name, options, stock }: DemoGroup) {
 }
 
 /**
- * Makes the groups of a shop that has the goods of the demo's catalogue, which keep their ids and names. The new members come beside them
- * in lists, before the good that they are like.
+ * Makes the groups of a shop that has the goods of the demo's catalogue, which keep their ids. The new members come beside them in lists,
+ * before the good that they are like.
  */
 export async function addDemoGroups(tx: Transaction): Promise<void> {
   for (const demo of readDemoGroups()) await addGroup(tx, demo)
@@ -104,8 +104,7 @@ async function addGroup(tx: Transaction, demo: DemoGroup): Promise<void> {
     return { values, valueIds, cell }
   })
   for (const { valueIds, cell: sku } of all)
-    if (typeof sku === 'string')
-      await tx.product.update({ where: { sku }, data: { groupId: group.id, valueIds }, select: { id: true } })
+    if (typeof sku === 'string') await joinGood(tx, group, sku, valueIds)
   const added = all.flatMap(({ values, valueIds, cell: countInStock }) =>
     typeof countInStock === 'number'
       ? { ...memberOf(good, demo, values), groupId: group.id, valueIds, countInStock }
@@ -122,6 +121,17 @@ async function addGroup(tx: Transaction, demo: DemoGroup): Promise<void> {
     data: created.flatMap(({ id: productId, valueIds }) =>
       [...madeNamesIn(group, valueIds)].map(([language, name]) => ({ productId, language, texts: { name } })),
     ),
+  })
+}
+
+async function joinGood(tx: Transaction, group: GroupRow, sku: string, valueIds: number[]): Promise<void> {
+  const name = madeName(group, valueIds)
+  const before = await tx.product.findUniqueOrThrow({ where: { sku }, select: { name: true } })
+  const data = { groupId: group.id, valueIds, name, madeName: name, namesBefore: { own: before.name } }
+  const { id: productId } = await tx.product.update({ where: { sku }, data, select: { id: true } })
+  const names = [...madeNamesIn(group, valueIds)]
+  await tx.productTranslation.createMany({
+    data: names.map(([language, text]) => ({ productId, language, texts: { name: text } })),
   })
 }
 

@@ -7,8 +7,8 @@ import {
   startedImportJson,
   uploadedPictureJson,
 } from '@/lib/admin/import/import-schema'
-import { renamedJson, renameInput } from '@/lib/catalog/product-admin/rename-input'
 import { cardParts } from '@/lib/catalog/cards/card-schema'
+import { renamedJson, renameInput } from '@/lib/catalog/product-admin/rename-input'
 import { productInput, productPatch, productUpdateInput } from '@/lib/catalog/products/product-input'
 import { productDetailJson, productJson } from '@/lib/catalog/products/product-schema'
 import { sorts } from '@/lib/catalog/search/search-query'

@@ -1,7 +1,7 @@
+import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 import { productJson } from '@/lib/catalog/products/product-schema'
 import { amountJson, idJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
-import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 
 export const maxSwatches = 5
 

@@ -1,5 +1,4 @@
 import 'server-only'
-import { type CardJson, maxSwatches } from './card-schema'
 import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 import { localTextsRow } from '@/lib/catalog/product-groups/read-group'
 import { localText } from '@/lib/catalog/product-groups/told-groups'
@@ -9,6 +8,7 @@ import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { formatAmount } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
+import { type CardJson, maxSwatches } from './card-schema'
 
 const memberRow = z.object({
   id: z.int(),

@@ -1,5 +1,4 @@
 import 'server-only'
-import type { CardJson } from './card-schema'
 import { productRow, productSelect } from '@/lib/catalog/products/product-json'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { columnsOf, readSummedPage } from '@/lib/platform/db/read-page'
@@ -9,6 +8,7 @@ import { z } from '@/lib/shared/validation/zod'
 import { readByGroups } from './by-groups'
 import { hasGroups } from './card-conditions'
 import { cardCount } from './card-members'
+import type { CardJson } from './card-schema'
 import { cardsOf } from './cards-of'
 import { wholeList } from './whole-list'
 

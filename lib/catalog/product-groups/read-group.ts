@@ -25,7 +25,7 @@ const groupRow = z.object({
   translations: localTextsRow,
   options: z.array(optionRow),
 })
-export type ValueRow = z.infer<typeof valueRow>
+
 export type OptionRow = z.infer<typeof optionRow>
 export type GroupRow = z.infer<typeof groupRow>
 
