@@ -1,8 +1,8 @@
+import { GroupRow } from '@/components/admin/products/group-list/group-row'
 import { type ListProps, StableRows, StableTable } from '@/components/admin/stable-list'
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
 import { type DeskRow, isFew } from '@/lib/catalog/product-admin/product-rows'
 import { SelectPage } from './bulk/selection'
-import { GroupRow } from '@/components/admin/products/group-list/group-row'
 import { ProductRow } from './product-row'
 
 const columnsOf = (canSelect: boolean) => [

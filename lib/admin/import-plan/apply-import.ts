@@ -14,13 +14,12 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import { type OwnTransaction, querySql, withSqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { logEvent, logFault } from '@/lib/platform/logging/log'
 import { clockTime } from '@/lib/shared/locale/zone-time'
-import { errorCode } from '@/lib/shared/problem/error-code'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
+import { lineRow, staleProblem, staleRows, throwStale } from './stale-rows'
 
 /** Rows that one statement writes: it stays far below the time that a statement may take. */
 const batchSize = 250
-const maxNamed = 1000
 /** A call that takes longer is answered while the work goes on. */
 const answerMs = 60_000
 
@@ -165,44 +164,7 @@ function keepFile(tx: OwnTransaction, owner: Viewer, id: number, sha256: string)
       "importId" = excluded."importId", "actorId" = excluded."actorId", "appliedAt" = excluded."appliedAt"`)
 }
 
-const lineRow = z.object({ line: z.int() })
 const batchRow = z.object({ written: z.int(), last: z.int() })
-
-/** The rows whose product has changed since the plan was made, and those whose SKU another product has got. */
-function staleRows(id: number): Prisma.Sql {
-  return Prisma.sql`
-    select r.line from "ProductImportRow" r left join "Product" p on p.id = r."productId"
-    where r."importId" = ${id} and (
-      (r.kind = 'changed' and is_import_row_stale(p, r)) or (
-        r.sale is not null and (r.sale ->> 'openId')::int is distinct from (
-          select o.id from "PlannedReduction" o where o."productId" = r."productId" and o."endedAt" is null and o."failedAt" is null
-        )
-      ) or (
-        r.kind in ('created', 'changed') and r.fields ->> 'sku' is not null and exists (
-          select from "Product" o where o.sku = r.fields ->> 'sku' and o.id is distinct from r."productId"
-        )
-      )
-    ) order by r.line limit ${maxNamed}`
-}
-
-function staleProblem(all: readonly number[], isOfGroups = false): Problem {
-  const lines = [...new Set(all)].sort((one, other) => one - other).slice(0, maxNamed)
-  const some = `${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ', …' : ''}`
-  const what = isOfGroups ? 'group' : 'product'
-  const subject = lines.length === 1 ? `The ${what} of row ${some} has` : `The ${what}s of rows ${some} have`
-  const detail = `${subject} changed since the file was checked. Nothing was changed. Please check the file again.`
-  return new Problem('import-stale', { detail, rows: lines })
-}
-
-/** Names the rows behind an error that says only that something has changed meanwhile. */
-async function throwStale(error: unknown, id: number): Promise<never> {
-  const isBare = error instanceof Problem && error.code === 'import-stale' && !error.fields.rows
-  if (!isBare && !['23505', '23514'].includes(errorCode(error) ?? '')) throw error
-  const rows = z.array(lineRow).parse(await querySql(staleRows(id)))
-  throw rows.length > 0
-    ? staleProblem(rows.map(({ line }) => line))
-    : new Problem('import-stale', { rows: [] })
-}
 
 /** Changes the next products of a plan, in the order of their ids. One that has changed since stays, and is missed at the end. */
 function changeBatch(owner: Viewer, id: number, last: number): Prisma.Sql {

@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { importJson } from '@/lib/admin/import/import-schema'
 import { findImport, getImport } from '@/lib/admin/import/read-import'
 import { exampleFile, exportRefused, fileForm } from '@/lib/admin/import/refused-file'
+import { uploadPicture } from '@/lib/admin/import/upload-picture'
 import { patchProduct } from '@/lib/catalog/products/update-product'
 import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
@@ -12,7 +13,6 @@ import { testImage } from '@/testing/shop/product-form'
 import { importForm, planned } from '@/testing/shop/product-import'
 import { applyImport } from './apply-import'
 import { removeOldImports } from './remove-old-imports'
-import { uploadPicture } from './upload-picture'
 
 let owner: Viewer
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import type { FileFormat, FileSource, ShopTerms } from '@/lib/admin/import-forma
 import { magentoFormat } from '@/lib/admin/import-formats/magento-rows'
 import { prestaShopFormat } from '@/lib/admin/import-formats/prestashop-rows'
 import { shopifyInventoryFormat } from '@/lib/admin/import-formats/shopify-inventory-rows'
+import { isWooCommerceColumn, wooCommerceRows } from '@/lib/admin/import-formats/woocommerce-rows'
 import { loopTurns } from '@/lib/platform/async/loop-turns'
 import { withoutGuard, withoutGuards } from '@/lib/shared/text/csv'
 import { shopDefaults } from '@/lib/store/settings/shop-settings'
@@ -16,7 +17,6 @@ import { type FileRecord, readRecords, startOf } from './read-records'
 import { refuseFile } from './refuse-file'
 import { isShopifyColumn, shopifyRows } from './shopify-rows'
 import type { TextEncoding } from './text-encodings'
-import { isWooCommerceColumn, wooCommerceRows } from './woocommerce-rows'
 
 const formats: Record<Exclude<FileSource, 'shop'>, FileFormat> = {
   shopify: { isPlaced: isShopifyColumn, rows: shopifyRows },

@@ -1,4 +1,4 @@
-import { uploadPicture } from '@/lib/admin/import-plan/upload-picture'
+import { uploadPicture } from '@/lib/admin/import/upload-picture'
 import { productCalls } from '@/lib/api/contract/product-calls'
 import { serve } from '@/lib/api/server/serve'
 

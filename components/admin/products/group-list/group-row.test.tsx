@@ -2,11 +2,11 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import '@/testing/http/router'
+import { ProductSelection } from '@/components/admin/products/bulk/selection'
+import { ProductsTable } from '@/components/admin/products/products-table'
 import { type Role, roles } from '@/lib/accounts/permissions/permissions'
 import type { DeskRow } from '@/lib/catalog/product-admin/product-rows'
 import { listedProduct, rowBox } from '@/testing/browser/bulk-changes'
-import { ProductSelection } from '@/components/admin/products/bulk/selection'
-import { ProductsTable } from '@/components/admin/products/products-table'
 
 const group = { _id: 9, name: 'Linen Shirt', rating: 0, numReviews: 0 }
 const member = (id: number) => ({

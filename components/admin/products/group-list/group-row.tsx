@@ -1,4 +1,7 @@
 import Link from 'next/link'
+import { SelectGroup } from '@/components/admin/products/bulk/selection'
+import { productCount } from '@/components/admin/products/names/product-count'
+import { ProductLink } from '@/components/admin/products/product-row'
 import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/media/picture'
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
@@ -7,9 +10,6 @@ import type { ToldGroup } from '@/lib/catalog/product-groups/told-schema'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { groupPath, productPreviewPath } from '@/lib/shared/routes/admin-paths'
 import { productPath } from '@/lib/shared/routes/paths'
-import { SelectGroup } from '@/components/admin/products/bulk/selection'
-import { productCount } from '@/components/admin/products/names/product-count'
-import { ProductLink } from '@/components/admin/products/product-row'
 import { PriceRange } from './price-range'
 
 type Props = {

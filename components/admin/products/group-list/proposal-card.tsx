@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { productCount } from '@/components/admin/products/names/product-count'
 import { useRowAction } from '@/components/admin/row-report'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
@@ -9,7 +10,6 @@ import { adminApi } from '@/lib/api/client/admin-client'
 import type { ProposalJson } from '@/lib/catalog/group-proposals/proposal-schema'
 import { madeText, usualPattern } from '@/lib/catalog/product-groups/member-name'
 import { groupPath } from '@/lib/shared/routes/admin-paths'
-import { productCount } from '@/components/admin/products/names/product-count'
 import { UndoGroup } from './undo-group'
 
 /** A proposed group: its name may be changed and products left out before it is made. Nothing of the products changes before. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { applyImport } from '@/lib/admin/import-plan/apply-import'
 import { patchProduct } from '@/lib/catalog/products/update-product'
 import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { imageFile, storedPictures, testImage } from '@/testing/shop/product-form'
 import { planned } from '@/testing/shop/product-import'
-import { applyImport } from './apply-import'
 import { removeUnusedPictures, uploadPicture } from './upload-picture'
 
 let owner: Viewer

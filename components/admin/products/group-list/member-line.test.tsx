@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '@/testing/http/router'
+import { EditProductForm } from '@/components/admin/products/edit-product-form'
 import { cuckooClock } from '@/testing/shop/product-detail'
-import { EditProductForm } from '../edit-product-form'
 import { MemberLine } from './member-line'
 
 const values = { sku: null, price: '20.00', countInStock: 4, image: '', isNamed: false, differs: [] }

@@ -1,10 +1,11 @@
 import 'server-only'
+import type { FileHeader } from '@/lib/admin/import/file-header'
+import { type CellMessage, type FileRow, given, pictureCells } from '@/lib/admin/import/import-columns'
+import { widthMistakes } from '@/lib/admin/import/own-csv-rows'
+import { plainText } from '@/lib/admin/import/plain-cell-text'
+import type { FileRecord } from '@/lib/admin/import/read-records'
 import { variantCells } from '@/lib/admin/import-groups/variant-group'
-import type { FileHeader } from './file-header'
-import { type CellMessage, type FileRow, given, pictureCells } from './import-columns'
-import { widthMistakes } from './own-csv-rows'
-import { plainText } from './plain-cell-text'
-import type { FileRecord } from './read-records'
+import { type Attribute, attributeColumns, attributesOf, listOf } from './woocommerce-attributes'
 
 const columns = {
   id: ['id'],
@@ -37,7 +38,6 @@ export const isWooCommerceColumn = (name: string) =>
   columnNames.has(name) || attributePattern.test(name) || weightNames.some(([, weight]) => weight === name)
 
 type Cells = FileRow['cells']
-type Attribute = { name: string; values: readonly string[] }
 type Parent = {
   line: number
   key: string
@@ -222,23 +222,6 @@ function categoryNotes(text = ''): FileRow['notes'] {
 }
 
 /** WooCommerce itself writes a few; more are not read. */
-const maxAttributes = 50
-
-/** The pairs of columns with an attribute's name and its values. */
-function attributeColumns(header: FileHeader): [name: string, value: string][] {
-  const names = header.keys.filter((name) => /^attribute \d+ name$/.test(name)).slice(0, maxAttributes)
-  return names.map((name) => [name, name.replace('name', 'value(s)')])
-}
-
-function attributesOf(
-  header: FileHeader,
-  columns: ReturnType<typeof attributeColumns>,
-  { cells }: FileRecord,
-): Attribute[] {
-  const read = (column: string) => header.read(cells, column)?.trim() ?? ''
-  return columns.map(([name, value]) => ({ name: read(name), values: listOf(read(value)) }))
-}
-
 function gramsOf(text: string, unit: Unit): string {
   return /^(?:\d+\.?\d*|\.\d+)$/.test(text) ? String(Math.round(Number(text) * units[unit])) : text
 }
@@ -246,12 +229,4 @@ function gramsOf(text: string, unit: Unit): string {
 /** WooCommerce writes a line break of a description as `\n`, and `\n` itself as `\\n`. */
 function textOf(html: string): string {
   return plainText(html.replaceAll(/\\{1,2}n/g, (sign) => (sign.length === 2 ? '\n' : '\\n')))
-}
-
-/** The texts of a list; a comma within one is written as `\,`. */
-function listOf(cell = ''): string[] {
-  return cell
-    .split(/(?<!\\),/)
-    .map((text) => text.replaceAll('\\,', ',').trim())
-    .filter(Boolean)
 }
