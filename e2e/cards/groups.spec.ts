@@ -10,21 +10,21 @@ const members = { 'Red,41': '30.00', 'Red,42': '30.00', 'Blue,42': '25.00', 'Blu
 async function newShoes(request: APIRequestContext) {
   const by = await apiLogIn(request, admin)
   const name = `Shoes ${crypto.randomUUID().slice(0, 8)}`
-  const made = Object.entries(members).map(async ([values, price]) => ({
-    product: (await newProduct(request, { price }, by))._id,
-    values: values.split(','),
-  }))
+  const made: { product: number; values: string[] }[] = []
+  // Of two that are alike a card shows the older one.
+  for (const [values, price] of Object.entries(members))
+    made.push({ product: (await newProduct(request, { price }, by))._id, values: values.split(',') })
   const data = {
     name,
     options: [
       { name: 'Colour', kind: 'colour', values: ['Red', 'Blue'] },
       { name: 'Size', kind: 'size', values: ['41', '42', '43'] },
     ],
-    members: await Promise.all(made),
+    members: made,
   }
   const response = await request.post('/api/product-groups/', { headers: bearer(by), data })
   expect(response.status(), await response.text()).toBe(201)
-  const ids = data.members.map(({ product }) => product)
+  const ids = made.map(({ product }) => product)
   return {
     name,
     ids,
@@ -78,13 +78,13 @@ test('V10 options filter a list by cards: a size and a colour that no member has
   const { name, remove } = await newShoes(request)
   await page.goto(`/search?q=${encodeURIComponent(name)}`)
   const filters = page.getByRole('region', { name: 'Filters', exact: true })
-  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^1 product$/ })).toBeVisible()
   await filters.getByRole('link', { name: '43 1 product' }).click()
   await expect(page.getByRole('link', { name: 'Remove filter Size: 43' })).toBeVisible()
   await expect(cardOf(page, `${name}, Blue, 43`)).toHaveCount(1)
   await expect(filters.getByRole('link', { name: /^Red/ })).toHaveCount(0)
   await page.goto(`${page.url()}&opt=colour:red`)
-  await expect(page.getByText('0 products', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^0 products$/ })).toBeVisible()
   await page.getByRole('link', { name: 'Remove filter Size: 43' }).click()
   await expect(cardOf(page, name)).toHaveCount(1)
   await remove()
@@ -104,8 +104,8 @@ test.describe('without JavaScript', () => {
     await card.getByRole('link', { name: 'Red', exact: true }).click()
     await expect(page).toHaveURL(`/products/${ids[1]}`)
     await page.goBack()
-    // The card is a link wherever else it is clicked.
-    await card.getByText('2 colours, 3 sizes').click()
+    // The link of the name covers the rest of the card.
+    await card.getByText('2 colours, 3 sizes').click({ force: true })
     await expect(page).toHaveURL(/\/products\/\d+$/)
     await remove()
   })
