@@ -5,7 +5,8 @@ import { type Account, newAccount, newProduct, signIn, store } from './accounts'
 
 /** Starts at any page of the product list, follows the next links to the product and adds one unit to the cart. */
 export async function addToCart(page: Page, name: string): Promise<void> {
-  const card = page.getByRole('main').getByRole('link', { name })
+  // The card of a group has a second link, to its choice.
+  const card = page.getByRole('main').getByRole('link', { name }).first()
   const next = page.getByRole('navigation', { name: 'Pages' }).locator('a[rel~="next"]')
   while ((await card.count()) === 0) await page.goto((await next.getAttribute('href')) ?? '/')
   await card.click()
