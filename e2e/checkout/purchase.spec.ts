@@ -15,13 +15,13 @@ import { themes } from '@/testing/db/rounds'
 import { readPdf } from '@/testing/machine/read-pdf'
 
 /** A product of the demo catalogue. Its total is 42.00 + 10.00 shipping + 3.44 tax. */
-const teapot = { name: 'Ember Stoneware Teapot', total: '$55.44' }
+const teapot = { card: 'Ember Stoneware Teapot', name: 'Ember Stoneware Teapot, Terracotta', total: '$55.44' }
 
 async function takeTeapotToCheckout(page: Page) {
   await page.goto('/')
   await expect(page).toHaveTitle(/Ecommerce Site/)
   await expect(page.getByRole('heading', { name: 'Latest Products', exact: true })).toBeVisible()
-  await addToCart(page, teapot.name)
+  await addToCart(page, teapot.card)
   await expect(page.getByRole('link', { name: 'Cart(1)', exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'View Cart', exact: true }).click()

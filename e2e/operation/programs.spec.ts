@@ -63,7 +63,7 @@ test('every example of the client’s README and of the documents does against t
 
   const [first, second] = [one.order._id, two.order._id]
   expect(Object.keys(printed)).toHaveLength(14)
-  expect(printed[1]).toMatch(/^\d+ Ember Stoneware Teapot 42.00$/m)
+  expect(printed[1]).toMatch(/^\d+ Ember Stoneware Teapot, Terracotta 42.00$/m)
   expect(printed[2]).toContain(`${first} New Person ${one.order.totalPrice} USD\n${second} New Person`)
   expect(printed[3]).toMatch(/capture: '\w+'[\s\S]*\d{4}-\d{6}/)
   expect(printed[5]).toBe('shipped 00340434161094042557\n')
