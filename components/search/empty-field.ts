@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { productOption, type Suggestion } from '@/components/search/suggestions/use-suggestions'
 import { fetchBestRated } from '@/lib/api/client/fetch-suggestions'
 import { presents, searchPath } from '@/lib/catalog/search/search-links'
 import { parseSearchQuery, searchPageSize } from '@/lib/catalog/search/search-query'
 import { useStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
-import { productOption, type Suggestion } from '@/components/search/suggestions/use-suggestions'
 
 /** Options under a heading, '' for none. Without options they are still being asked for. */
 export type Group = { label: string; options: Suggestion[] }

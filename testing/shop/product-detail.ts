@@ -1,4 +1,4 @@
-import type { GroupOptionsJson } from '@/lib/catalog/product-groups/told-schema'
+import type { GroupOptionsJson } from '@/lib/catalog/siblings/told-schema'
 import { eachOf } from '@/lib/catalog/products/product-fields'
 import type { ProductDetailJson, ProductJson } from '@/lib/catalog/products/product-schema'
 

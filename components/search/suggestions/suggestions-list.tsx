@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import type { Group } from '@/components/search/empty-field'
 import { Picture } from '@/components/ui/media/picture'
 import { pictureColour } from '@/lib/catalog/products/picture-colour'
 import { t } from '@/lib/shared/messages/message'
-import type { Group } from '@/components/search/empty-field'
 import type { Suggestion } from './use-suggestions'
 import './suggestions.css'
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { SearchHelp } from '@/components/search/search-help'
 import { speakIn } from '@/lib/platform/messages/speak'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
-import { SearchHelp } from '@/components/search/search-help'
 import './suggestions'
 
 const shop = browserShop()

@@ -1,11 +1,11 @@
 'use client'
 
 import { useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
+import { useEmptyField, wordsPath } from '@/components/search/empty-field'
+import { isByVisitor } from '@/components/search/is-by-visitor'
 import { useRouter } from '@/components/ui/navigation/navigation'
 import { writeStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
-import { useEmptyField, wordsPath } from '@/components/search/empty-field'
-import { isByVisitor } from '@/components/search/is-by-visitor'
 import { optionId, SuggestionsList } from './suggestions-list'
 import { useSuggestions } from './use-suggestions'
 

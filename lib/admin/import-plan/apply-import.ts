@@ -125,6 +125,7 @@ async function applyAll(tx: OwnTransaction, owner: Viewer, id: number, repeats: 
   if (work) await joinGroups(tx, owner, id, work)
   await write(joining, createBatch)
   // Changes come last, because orders of a product wait from its change to the end.
+  await lockMembers(tx, id)
   await write(changed, changeBatch)
   // Their products are locked by what was written before.
   for (const kind of ['created', 'changed'] as const)
@@ -136,6 +137,14 @@ async function applyAll(tx: OwnTransaction, owner: Viewer, id: number, repeats: 
   if (sha256 !== null && created + changed > 0) await keepFile(tx, owner, id, sha256)
   await tx.$queryRaw`update "ProductImport" set state = 'applied', failure = null, "appliedAt" = now() where id = ${id}`
   return { created, changed }
+}
+
+/** A batch locks the groups of its products, so the products of all batches are locked before, if one has a group. */
+async function lockMembers(tx: OwnTransaction, id: number): Promise<void> {
+  const changed = Prisma.sql`
+    from "ProductImportRow" r join "Product" p on p.id = r."productId" where r."importId" = ${id} and r.kind = 'changed'`
+  await tx.$queryRaw`
+    select p.id ${changed} and exists (select ${changed} and p."groupId" is not null) order by p.id for no key update of p`
 }
 
 /** The first number of the lock that the application of a file holds. */

@@ -7,12 +7,13 @@ type Selected = readonly { name: string; label: string }[]
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Whether a member has all of these values. */
-function hasAll(member: ProductJson, selected: Selected): boolean {
-  const own = selectedOf(member)
-  return selected.every(({ name, label }) =>
-    own.some((option) => isSame(option.name, name) && isSame(option.label, label)),
-  )
+type Value = Selected[number]
+const keyOf = ({ name, label }: Value) => `${name.trim().toLowerCase()}\n${label.trim().toLowerCase()}`
+
+/** Returns whether a member has all of these values. The texts of each member are made once. */
+function valuesOf(members: readonly ProductJson[]): (member: ProductJson, selected: Selected) => boolean {
+  const keys = new Map(members.map((member) => [member, new Set(selectedOf(member).map(keyOf))]))
+  return (member, selected) => selected.every((value) => keys.get(member)?.has(keyOf(value)))
 }
 
 /**
@@ -31,6 +32,7 @@ export function chosenOf(
   }
   const kept = selected.toSorted((one, other) => rankOf(one) - rankOf(other))
   const others = selectedOf(product).filter(({ name }) => !kept.some((each) => isSame(each.name, name)))
+  const hasAll = valuesOf(members)
   for (let count = kept.length; count > 0; count--) {
     const fitting = members.filter((member) => hasAll(member, kept.slice(0, count)))
     const exact = fitting.find((member) => hasAll(member, others))
@@ -43,6 +45,7 @@ export function chosenOf(
 /** The options of a group, each value with whether a member has it beside the other values of this one, and can be bought. */
 export function choicesOf(product: ProductJson, { members, options }: Family) {
   const own = selectedOf(product)
+  const hasAll = valuesOf(members)
   return options.map((option) => {
     const name = plainLine(option.name)
     const others = own.filter((each) => each.name !== name)

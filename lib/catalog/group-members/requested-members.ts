@@ -60,7 +60,7 @@ export async function withFreeSkus<T>(skus: readonly Sku[], work: () => Promise<
   try {
     return await work()
   } catch (error) {
-    if (!isUniqueViolation(error) || skus.length === 0) throw error
+    if (!isUniqueViolation(error)) throw error
     const others = await db.product.findMany({
       where: { sku: { in: skus.map(({ sku }) => sku) } },
       select: { id: true, name: true, sku: true },
@@ -71,8 +71,8 @@ export async function withFreeSkus<T>(skus: readonly Sku[], work: () => Promise<
         ? [{ path, message: `Another product has the SKU ${sku}: ${other.name} (${other.id}).` }]
         : []
     })
-    if (errors.length === 0)
-      throw invalidAt(skus[0]?.path ?? 'sku', 'A product with this SKU was deleted just now.')
+    // PostgreSQL compares a few letters otherwise.
+    if (errors.length === 0) throw invalidAt('options', 'Two options, values or SKUs are the same.')
     throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
   }
 }

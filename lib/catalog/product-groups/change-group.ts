@@ -71,7 +71,7 @@ async function change(tx: Transaction, editor: Principal, group: Group, patch: G
   const plans = await planMembers(tx, editor, staying, patch.members ?? [])
   await writeMembers(tx, editor, await leavingAsDrafts(tx, group, left))
   if (options) await writeOptions(tx, group.id, group.options, options)
-  const { name = group.name, pattern = group.pattern } = patch
+  const { name = group.name, pattern = patternWith(group, options) } = patch
   const translations = await translateGroup(tx, { ...group, name }, patch.translations)
   const after = { ...((await readGroup(tx, group.id)) ?? group), name, pattern, translations }
   requirePattern(
@@ -80,7 +80,7 @@ async function change(tx: Transaction, editor: Principal, group: Group, patch: G
   )
   const values = staying.map((member) => valueIdsWithin(group, after, member))
   requireDifferent(values.map((valueIds) => ({ valueIds })))
-  const { texts, stored } = planShared(group, staying, local, patch.shared)
+  const { texts, stored } = planShared(group, staying, local, patch)
   const edits = staying.map((before, at) => {
     const { fields, change: ofStock = 0 } = plans.get(before.id) ?? {}
     const edit = editOf({ before, group, after, valueIds: values[at] ?? [], local }, texts[at])
@@ -97,6 +97,20 @@ async function change(tx: Transaction, editor: Principal, group: Group, patch: G
   const changes = { ...membersLogged(plans), ...changesOf(group, after, patch, edits, count) }
   if (Object.keys(changes).length > 0)
     await recordAudit(tx, editor, { action: 'group-changed', entity: 'group', entityId: group.id, changes })
+}
+
+/** The pattern, with the places of options that are renamed. */
+function patternWith({ pattern, options: before }: Group, options: readonly NextOption[] | null): string {
+  const renamed = new Map(
+    (options ?? []).flatMap(({ id, name }) => {
+      const was = before.find((option) => option.id === id)?.name
+      return was === undefined ? [] : [[was.toLowerCase(), name] as const]
+    }),
+  )
+  return pattern.replaceAll(/\{([^{}]*)\}/g, (place, name: string) => {
+    const now = renamed.get(name.toLowerCase())
+    return now === undefined ? place : `{${now}}`
+  })
 }
 
 type Staying = {

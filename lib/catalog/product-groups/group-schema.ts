@@ -1,6 +1,7 @@
 import { productFields } from '@/lib/catalog/products/product-fields'
 import { productPatchFields } from '@/lib/catalog/products/product-input'
 import { productStatuses } from '@/lib/catalog/products/product-schema'
+import { translationInput } from '@/lib/catalog/translations/translation-schema'
 import { shippedLanguages } from '@/lib/shared/messages/languages'
 import { languageInput, languageRule } from '@/lib/shared/messages/translation-input'
 import { maxStock } from '@/lib/shared/validation/number-limits'
@@ -102,14 +103,22 @@ export const groupInput = z.strictObject({
 })
 
 /** Texts that all members have; one that differs keeps its own. */
-const sharedInput = productPatchFields.pick({
-  description: true,
-  brand: true,
-  category: true,
-  facts: true,
-  warnings: true,
-  weightG: true,
-  translations: true,
+const sharedInput = productPatchFields
+  .pick({ description: true, brand: true, category: true, facts: true, warnings: true, weightG: true })
+  .extend({
+    // The pattern makes names, and pictures are those of one member.
+    translations: z
+      .partialRecord(languageInput, translationInput.omit({ name: true, imageAlts: true }), languageRule)
+      .optional(),
+  })
+
+const sharedTexts = z.object({
+  description: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  facts: z.array(z.string()),
+  warnings: z.string(),
+  weightG: z.int().nullable(),
 })
 
 const local = (label: string, maxLength: number) => optionalText({ label, maxLength }).nullable().optional()
@@ -140,6 +149,9 @@ export const groupPatch = z
       .max(maxMembers, `A group has at most ${maxMembers} members.`),
     newMembers,
     shared: sharedInput,
+    sharedSeen: sharedTexts
+      .partial()
+      .describe('The shared texts as they were loaded: members that have others keep them.'),
     /** Of the name, the options and their values, by their own texts; empty or null takes one away. */
     translations: z.partialRecord(languageInput, localGroup, languageRule),
   })
@@ -186,14 +198,7 @@ export const groupJson = z.object({
       differs: z.array(z.string()),
     }),
   ),
-  shared: z.object({
-    description: z.string(),
-    brand: z.string(),
-    category: z.string(),
-    facts: z.array(z.string()),
-    warnings: z.string(),
-    weightG: z.int().nullable(),
-  }),
+  shared: sharedTexts,
   /** Of a shop with further languages. */
   translations: z.partialRecord(z.enum(shippedLanguages), groupTranslation).optional(),
 })

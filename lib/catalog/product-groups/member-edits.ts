@@ -57,7 +57,10 @@ export const followsPattern = (member: Pick<MemberRow, 'name' | 'madeName'>): bo
 
 type Names = { fields: MemberFields; translations: TranslationEdit }
 
-/** The names of a member that stays in its group, which was as `before` and is as `after` with these values. */
+/**
+ * The names of a member that stays in its group, which was as `before` and is as `after` with these values. Each language by itself: one
+ * that somebody has named stays.
+ */
 export function namesWithin(
   before: Named,
   after: Named,
@@ -65,20 +68,21 @@ export function namesWithin(
   valueIds: readonly number[],
   local: readonly TranslationRow[],
 ): Names {
-  if (!followsPattern(member)) return { fields: {}, translations: {} }
-  const made = madeName(after, valueIds)
+  if (member.madeName === null) return { fields: {}, translations: {} }
   const formerly = madeNamesIn(before, member.valueIds)
-  const translations: TranslationEdit = {}
   const names = madeNamesIn(after, valueIds)
+  const translations: TranslationEdit = {}
   for (const language of new Set([...formerly.keys(), ...names.keys()])) {
     const text = localOf(local, member.id, language, 'name')
-    if (text === '' || text === formerly.get(language))
-      translations[language] = { name: names.get(language) ?? '' }
+    const earlier = member.namesBefore?.[language] ?? ''
+    const made = formerly.get(language) ?? earlier
+    if (text === '' || text === made) translations[language] = { name: names.get(language) ?? earlier }
   }
-  return { fields: { name: made, madeName: made }, translations }
+  const name = followsPattern(member) ? madeName(after, valueIds) : null
+  return { fields: name === null ? {} : { name, madeName: name }, translations }
 }
 
-/** The names of a product that joins a group: its former ones are remembered. */
+/** The names of a product that joins a group: its former ones are remembered, in every language. */
 export function namesOfJoining(
   group: Named,
   member: MemberRow,
@@ -86,26 +90,29 @@ export function namesOfJoining(
   local: readonly TranslationRow[],
 ): Names {
   const made = madeName(group, valueIds)
-  const namesBefore: Record<string, string> = { own: member.name }
-  const translations: TranslationEdit = {}
-  for (const [language, name] of madeNamesIn(group, valueIds)) {
-    const text = localOf(local, member.id, language, 'name')
-    if (text) namesBefore[language] = text
-    translations[language] = { name }
+  const own = local.filter(({ productId, texts }) => productId === member.id && texts.name)
+  const namesBefore: Record<string, string> = {
+    own: member.name,
+    ...Object.fromEntries(own.map(({ language, texts }) => [language, texts.name ?? ''])),
   }
-  return { fields: { name: made, madeName: made, namesBefore }, translations }
+  const names = [...madeNamesIn(group, valueIds)].map(([language, name]) => [language, { name }])
+  return { fields: { name: made, madeName: made, namesBefore }, translations: Object.fromEntries(names) }
 }
 
-/** What a product that leaves its group is called: as before, where nobody has changed that since. */
+/** What a product that leaves its group is called: as before, in each language in which nobody has changed that since. */
 export function namesOfLeaving(group: Named, member: MemberRow, local: readonly TranslationRow[]): Names {
   const { namesBefore } = member
   const translations: TranslationEdit = {}
-  if (!namesBefore || !followsPattern(member)) return { fields: left, translations }
-  for (const [language, name] of madeNamesIn(group, member.valueIds)) {
-    if (localOf(local, member.id, language, 'name') === name)
+  if (!namesBefore) return { fields: left, translations }
+  const made = madeNamesIn(group, member.valueIds)
+  for (const language of new Set([...made.keys(), ...Object.keys(namesBefore)])) {
+    if (!isLanguage(language)) continue
+    const text = localOf(local, member.id, language, 'name')
+    if (text === '' || text === made.get(language))
       translations[language] = { name: namesBefore[language] ?? '' }
   }
-  return { fields: { ...left, name: namesBefore.own ?? member.name }, translations }
+  const name = followsPattern(member) && namesBefore.own
+  return { fields: name ? { ...left, name } : left, translations }
 }
 
 const left: MemberFields = { groupId: null, valueIds: [], madeName: null, namesBefore: null }

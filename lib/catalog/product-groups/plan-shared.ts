@@ -14,19 +14,20 @@ type Texts = { fields: MemberFields; translations: TranslationEdit }
 
 /**
  * What shared texts write of each member, and what the group keeps of them. A member that has a text otherwise keeps it: it was edited
- * by itself, perhaps after the texts were loaded.
+ * by itself, perhaps after the texts were loaded, which `sharedSeen` says exactly.
  */
 export function planShared(
   group: Group,
   members: readonly MemberRow[],
   local: readonly TranslationRow[],
-  shared: GroupPatch['shared'],
+  { shared, sharedSeen = {} }: Pick<GroupPatch, 'shared' | 'sharedSeen'>,
 ): { texts: Texts[]; stored: Record<string, unknown> } {
   const stored: Record<string, unknown> = { ...group.shared }
   const texts: Texts[] = members.map(() => ({ fields: {}, translations: {} }))
   if (!shared) return { texts, stored }
+  const seen: Record<string, unknown> = sharedSeen
   const write = (key: string, own: readonly unknown[], value: unknown, set: (text: Texts) => void) => {
-    const common = commonValue(own, stored[key])
+    const common = seen[key] ?? commonValue(own, stored[key])
     for (const [at, text] of texts.entries())
       if (JSON.stringify(own[at]) === JSON.stringify(common)) set(text)
     stored[key] = value

@@ -44,18 +44,33 @@ export async function writeOptions(
     from jsonb_to_recordset(${JSON.stringify(valueRows.filter(({ id }) => id === null))}::jsonb) r ("optionId" int, text text, position int)`
 }
 
-/** Two that change their texts with each other would have the same one for a moment. */
+/** A text that another row still has, as when two change theirs with each other, is put aside first. */
 async function setAside(tx: SqlTransaction, current: readonly OptionRow[], next: readonly NextOption[]) {
-  const before = new Map(current.map(({ id, name }) => [id, name]))
-  const valuesBefore = new Map(current.flatMap(({ values }) => values.map(({ id, value }) => [id, value])))
-  const renamed = next.flatMap(({ id, name }) => (id !== null && before.get(id) !== name ? id : []))
-  const values = next.flatMap((option) =>
-    option.values.flatMap(({ id, value }) => (id !== null && valuesBefore.get(id) !== value ? id : [])),
+  const options = blocking(
+    current.map(({ id, name }) => ({ id, text: name })),
+    next.map(({ id, name }) => ({ id, text: name })),
   )
-  if (renamed.length > 1)
-    await tx.$queryRaw`update "GroupOption" set name = '~' || id where id = any(${renamed}::int[])`
-  if (values.length > 1)
+  const values = next.flatMap((option) => {
+    const before = current.find(({ id }) => id === option.id)?.values ?? []
+    return blocking(
+      before.map(({ id, value }) => ({ id, text: value })),
+      option.values.map(({ id, value }) => ({ id, text: value })),
+    )
+  })
+  if (options.length > 0)
+    await tx.$queryRaw`update "GroupOption" set name = '~' || id where id = any(${options}::int[])`
+  if (values.length > 0)
     await tx.$queryRaw`update "OptionValue" set value = '~' || id where id = any(${values}::int[])`
+}
+
+type Text = { id: number | null; text: string }
+
+/** The rows whose present text another one gets. */
+function blocking(before: readonly Text[], after: readonly Text[]): number[] {
+  return before.flatMap(({ id, text }) => {
+    const isWanted = after.some((each) => each.id !== id && each.text.toLowerCase() === text.toLowerCase())
+    return id !== null && isWanted ? [id] : []
+  })
 }
 
 const idsOf = (rows: readonly { id: number | null }[]) => rows.flatMap(({ id }) => id ?? [])

@@ -1,7 +1,7 @@
 import 'server-only'
-import { readGroupsOf } from '@/lib/catalog/product-groups/told-groups'
 import { averageRating } from '@/lib/catalog/reviews/rating'
 import { readVariants } from '@/lib/catalog/siblings/read-variants'
+import { readGroupsOf } from '@/lib/catalog/siblings/told-groups'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { selectOf } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'

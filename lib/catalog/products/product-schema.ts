@@ -3,7 +3,7 @@ import {
   toldGroupJson,
   toldOptionJson,
   variantJson,
-} from '@/lib/catalog/product-groups/told-schema'
+} from '@/lib/catalog/siblings/told-schema'
 import { translationsJson } from '@/lib/catalog/translations/translation-schema'
 import { t } from '@/lib/shared/messages/message'
 import { fallbackJson } from '@/lib/shared/messages/translation-input'

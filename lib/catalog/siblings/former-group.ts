@@ -1,10 +1,10 @@
 import 'server-only'
 import { localTextsRow } from '@/lib/catalog/product-groups/read-group'
-import { localText } from '@/lib/catalog/product-groups/told-groups'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { z } from '@/lib/shared/validation/zod'
 import { readCanonicalMembers } from './canonical-member'
+import { localText } from './told-groups'
 
 /** The name of a group, and the member whose address is that of the group. */
 export type FormerGroup = { name: string; canonical: number }

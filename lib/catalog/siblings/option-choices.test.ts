@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { GroupOptionsJson } from '@/lib/catalog/product-groups/told-schema'
 import { speakIn } from '@/lib/platform/messages/speak'
 import { productDetail, shirtOf, shirtOptions } from '@/testing/shop/product-detail'
 import { nearestMember } from './nearest-member'
 import { optionChoices } from './option-choices'
 import { nameWithOptions, optionWords } from './option-words'
+import type { GroupOptionsJson } from './told-schema'
 
 test('V04 a value leads to its member, and without one to the nearest that exists, which it tells', () => {
   const [colours, sizes] = optionChoices(shirtOf('Sand S', 'Sand M 0', 'Ink S', 'Ink L', 'Rust M'))

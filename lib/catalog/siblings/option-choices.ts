@@ -1,6 +1,6 @@
-import type { GroupOptionsJson, ToldOption, VariantJson } from '@/lib/catalog/product-groups/told-schema'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { nearestMember } from './nearest-member'
+import type { GroupOptionsJson, ToldOption, VariantJson } from './told-schema'
 
 type Shown = Pick<ProductDetailJson, '_id' | 'options' | 'group' | 'variants'>
 

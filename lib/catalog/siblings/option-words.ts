@@ -1,6 +1,6 @@
-import type { GroupOptionsJson } from '@/lib/catalog/product-groups/told-schema'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { t } from '@/lib/shared/messages/message'
+import type { GroupOptionsJson } from './told-schema'
 
 /** Returns the values of a member in words: "Size 42, Sand". What says nothing alone has the name of its option before it. */
 export function optionWords(options: GroupOptionsJson, values: readonly string[]): string {

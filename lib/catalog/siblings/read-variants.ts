@@ -1,12 +1,12 @@
 import 'server-only'
 import { readGroup } from '@/lib/catalog/product-groups/read-group'
-import { localText } from '@/lib/catalog/product-groups/told-groups'
-import type { GroupOptionsJson, VariantJson } from '@/lib/catalog/product-groups/told-schema'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { formatAmount } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
 import { ownersOrder } from './canonical-member'
+import { localText } from './told-groups'
+import type { GroupOptionsJson, VariantJson } from './told-schema'
 
 const variantRow = z.object({
   id: z.int(),

@@ -18,7 +18,7 @@ const text = ({ label, max }: { label: string; max: number }) =>
 
 const altInput = optionalText({ label: 'The description of a picture', maxLength: maxAltLength })
 
-const translationInput = z.strictObject({
+export const translationInput = z.strictObject({
   name: text(productFields.name),
   description: text(productFields.description),
   warnings: text(productFields.warnings),

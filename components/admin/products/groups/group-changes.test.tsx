@@ -76,6 +76,7 @@ test('a change sends what differs, with the version: a value, its products, a re
       members: [{ values: ['Sand', 'L'], sku: null, price: '20.00', countInStock: 0 }],
     },
     shared: { description: 'Soft. New.' },
+    sharedSeen: group.shared,
   })
 })
 

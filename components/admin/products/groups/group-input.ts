@@ -105,7 +105,7 @@ export function patchBody(draft: Draft, base: Base & { isNew: false }, rows: rea
     ...(leavingMembers(draft, base).length > 0 && { draftsLeave: true }),
     ...(members.length > 0 && { members }),
     ...(newMembers && { newMembers }),
-    ...(shared && { shared }),
+    ...(shared && { shared, sharedSeen: base.group.shared }),
   }
 }
 

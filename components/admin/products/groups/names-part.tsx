@@ -17,10 +17,10 @@ export function NamesPart({ form: { base, draft, rows, errors, change } }: { for
   const named = made.filter(({ member }) => member?.isNamed).length
   return (
     <Card title="Names">
-      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Field
           error={errors.name}
-          hint="What all of them are, without a size or colour: Linen Shirt."
+          hint="Without size or colour: Linen Shirt."
           label="Name of the group"
           maxLength={200}
           name={undefined}

@@ -38,7 +38,7 @@ export function OptionField({ option, names, error, onChange, onMove }: Props) {
   return (
     <fieldset className="option-field">
       <legend className="sr-only">{`Option: ${title}`}</legend>
-      <div className="grid gap-x-4 sm:grid-cols-[1fr_1fr_auto]">
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_1fr_auto]">
         <Field
           autoComplete="off"
           data-name
@@ -53,7 +53,7 @@ export function OptionField({ option, names, error, onChange, onMove }: Props) {
           value={name}
         />
         <SelectField
-          hint="So that search engines and merchant centres know."
+          hint="Told to search engines."
           label="It is"
           name="kind"
           onChange={({ target }) =>

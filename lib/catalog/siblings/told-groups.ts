@@ -1,11 +1,11 @@
 import 'server-only'
+import { type LocalTexts, localTextsRow } from '@/lib/catalog/product-groups/read-group'
 import { averageRating } from '@/lib/catalog/reviews/rating'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { furtherLanguage } from '@/lib/shared/messages/current-language'
 import { z } from '@/lib/shared/validation/zod'
-import { type LocalTexts, localTextsRow } from './read-group'
 import type { ToldGroup, ToldOption } from './told-schema'
 
 const groupRow = z.object({

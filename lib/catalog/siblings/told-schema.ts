@@ -1,6 +1,6 @@
+import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 import { amountJson, idJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
-import { optionKinds } from './option-kinds'
 
 /** The group of a product; its rating is that of all members that are live. */
 export const toldGroupJson = z.object({
