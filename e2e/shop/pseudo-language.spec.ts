@@ -186,7 +186,12 @@ test('L01 every shopper’s screen says nothing but messages, and cuts none from
   const orders = await prepare(request, account.info, product)
   const get = async (path: string) => (await request.get(path, { headers: bearer(account.info) })).json()
   const ofOrders = await Promise.all(Object.values(orders).map((id) => get(`/api/orders/${id}/`)))
-  const goods = [1, 2].map((page) => get(`/api/products/?pageSize=100&page=${page}`))
+  // The demo names its groups, options and members in German, too.
+  const goods = [1, 2].flatMap((page) =>
+    ['', '&lang=de', '&lang=de&group=1'].map((more) =>
+      get(`/api/products/?pageSize=100&page=${page}${more}`),
+    ),
+  )
   const lists = [...(await Promise.all(goods)), await get('/api/categories/')]
   const words = ['zxqv', 'fashion', 'Stube', 'Carrier', 'help@shop.example', 'nobody@example.com']
   // Codes: a page that shows one says it by a message.
