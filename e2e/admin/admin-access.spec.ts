@@ -23,7 +23,9 @@ import { apiCalls } from '@/testing/http/api-calls'
 const screens = pages
   .filter(({ access }) => access === 'admin')
   .map(({ route, example }) =>
-    example?.includes('?') ? example : route.replace('[slug]', 'terms').replaceAll(/\[\w+\]/g, '1'),
+    example?.includes('?')
+      ? example.replaceAll(/\{\w+\}/g, '1')
+      : route.replace('[slug]', 'terms').replaceAll(/\[\w+\]/g, '1'),
   )
 const withSlash = (path: string) => path.replace(/(?=\?|$)/, '/')
 const samples = ['/adminpage/orders', '/admin/product/1']
