@@ -6,7 +6,11 @@ import { Icon } from '@/components/ui/icon'
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p className="-mt-4 mb-2 md:-mt-6 md:mb-4">
-      <Link className="nav-item -ml-3 text-ink-soft" href={href} prefetch={false}>
+      <Link
+        className="nav-item -ml-3 wrap-anywhere whitespace-normal text-ink-soft"
+        href={href}
+        prefetch={false}
+      >
         <Icon className="size-4" name="arrowLeft" />
         {children}
       </Link>

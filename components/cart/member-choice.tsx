@@ -12,9 +12,10 @@ import type { CountChange } from './use-quantity'
 
 type Props = { line: CartItem; countChange: CountChange; onSwitch: (to: number) => void }
 type Variant = ProductDetailJson['variants'][number]
-type Outcome = { error: string | null; notes: string[] }
+/** `switched` is said alone: the line shows it. */
+type Outcome = { error: string | null; switched: string; notes: string[] }
 
-const none: Outcome = { error: null, notes: [] }
+const none: Outcome = { error: null, switched: '', notes: [] }
 
 /**
  * A native select of the members of the line's group: another one takes the line's place. Nothing while they are not known, or where there
@@ -24,7 +25,7 @@ export function MemberChoice({ line, countChange, onSwitch }: Props) {
   const { product: id, isGone = false, siblings } = line
   const [relative, setRelative] = useState<ProductDetailJson | null>(null)
   const [pending, setPending] = useState<number | null>(null)
-  const [{ error, notes }, setOutcome] = useState(none)
+  const [{ error, switched, notes }, setOutcome] = useState(none)
   const [failures, setFailures] = useState(0)
 
   useEffect(() => {
@@ -44,9 +45,9 @@ export function MemberChoice({ line, countChange, onSwitch }: Props) {
     setOutcome(none)
     countChange(1)
     try {
-      setOutcome({ error: null, notes: await switchMember(line, variant, () => onSwitch(variant._id)) })
+      setOutcome({ error: null, ...(await switchMember(line, variant, () => onSwitch(variant._id))) })
     } catch (reason) {
-      setOutcome({ error: (reason as Error).message, notes: [] })
+      setOutcome({ ...none, error: (reason as Error).message })
       setFailures((count) => count + 1)
     }
     countChange(-1)
@@ -83,6 +84,9 @@ export function MemberChoice({ line, countChange, onSwitch }: Props) {
           />
         </span>
       )}
+      <span className="sr-only" role="status">
+        {switched}
+      </span>
       {(error || notes.length > 0) && (
         <div className="mt-3">
           <Alert kind={error ? 'danger' : 'info'} onDismiss={() => setOutcome(none)}>

@@ -24,28 +24,28 @@ export async function readRelative(
 
 /**
  * Lets a sibling take the place of a line, with its quantity as far as there are units; a line that the sibling has becomes one with it.
- * Returns what has changed, for the shopper. Throws with the reason when the sibling cannot be bought or no longer is what was chosen: then
+ * Returns what was `switched`, and `notes` of what else has changed, for the shopper. Throws with the reason when the sibling cannot be bought or no longer is what was chosen: then
  * the cart stays as it is. `onSwitch` is called right before the store changes.
  */
 export async function switchMember(
   line: CartItem,
   chosen: { _id: number; options: readonly string[] },
   onSwitch: () => void,
-): Promise<string[]> {
+): Promise<{ switched: string; notes: string[] }> {
   const product = await fetchProduct(chosen._id)
   if (product?.options.map(({ value }) => value).join('\n') !== chosen.options.join('\n'))
     throw new Error(t('cart.choice-changed', { name: line.name }))
   if (product.countInStock === 0) throw new Error(t('cart.out-of-stock', { name: product.name }))
   const cart = readStored('cartItems')
   const current = cart.find((each) => each.product === line.product)
-  if (!current) return []
+  if (!current) return { switched: '', notes: [] }
   const other = cart.find((each) => each.product === product._id && !each.isGone)
   const { value, notes } = refreshLine(current, product, current.qty + (other?.qty ?? 0))
   onSwitch()
   writeStored('cartItems', switchLine(cart, line.product, withSiblingsOf(value, product)))
-  const switched = t('cart.is-switched', { before: line.name, name: value.name })
+  const switched = t('cart.is-switched', { options: chosen.options.join(', '), name: value.name })
   const joined = other ? [t('cart.lines-joined', { name: value.name, count: value.qty })] : []
-  return [switched, ...joined, ...notes]
+  return { switched, notes: [...joined, ...notes] }
 }
 
 /** Replaces the line of a product by one of another product in its place, and removes any further line of that one. */

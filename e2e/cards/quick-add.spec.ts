@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
   test('cards have neither the button nor the choice', async ({ page }) => {
     await page.goto('/search')
     await expect(page.locator('.product-card').first()).toBeVisible()
-    for (const control of ['.quick-add', '.compare-choice'])
+    for (const control of ['button.quick-add', '.compare-choice'])
       await expect(page.locator(control).first()).toBeHidden()
   })
 })

@@ -37,7 +37,7 @@ test('another size takes the line’s place in the cart by keyboard, keeps the f
   await choice.selectOption('43')
   const changed = page.getByRole('combobox', { name: `Change Size of ${name}, 43` })
   await expect(changed).toBeFocused()
-  await expect(status(page, `${name}, 42 is now ${name}, 43.`)).toBeVisible()
+  await expect(status(page, `Now 43: ${name}, 43.`)).toBeVisible()
   await expectLink(page.getByRole('main'), `${name}, 43`, `/products/${second._id}`)
   await expect(page.getByText('Subtotal (2 items)')).toBeVisible()
   await page.reload()

@@ -1,6 +1,6 @@
-import type { GroupOptionsJson } from '@/lib/catalog/siblings/told-schema'
 import { eachOf } from '@/lib/catalog/products/product-fields'
 import type { ProductDetailJson, ProductJson } from '@/lib/catalog/products/product-schema'
+import type { GroupOptionsJson } from '@/lib/catalog/siblings/told-schema'
 
 export const plainReview = { isVerified: false, answer: null, helpfulCount: 0 }
 

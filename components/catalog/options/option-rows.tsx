@@ -89,7 +89,7 @@ function ChoiceLink({
 }: ShownChoice & { soldOut: string }) {
   const room: CSSProperties & { '--h'?: number } = { '--h': hue }
   return (
-    <PageLink aria-current={isChosen || undefined} href={productPath(id)} scroll={false}>
+    <PageLink aria-current={isChosen || undefined} href={productPath(id)} scroll={false} title={src && value}>
       {src ? (
         <>
           {/* biome-ignore lint/performance/noImgElement: a disc has one small file. */}

@@ -124,3 +124,15 @@ test('V06 of many values an option offers those that go with the options before 
   }
   expect(reached.size).toBe(200)
 })
+
+test('V04 of members that keep as much, one in stock comes first, then the one with the nearer value', () => {
+  const order = [
+    ['Sage', 'Terracotta'],
+    ['XS', 'S', 'M', 'L', 'XL'],
+  ]
+  const member = (size: string, countInStock = 1) => ({ options: ['Terracotta', size], countInStock })
+  const nearest = (...members: ReturnType<typeof member>[]) =>
+    nearestMember(members, ['Terracotta', 'XL'], 0, order)?.options[1]
+  expect(nearest(member('XS'), member('S'), member('L'), member('M'))).toBe('L')
+  expect(nearest(member('XS'), member('L', 0))).toBe('XS')
+})

@@ -30,12 +30,13 @@ export function optionChoices({ _id, options, group, variants }: Shown): OptionC
   const isOffered = (value: string, at: number) =>
     !isLarge ||
     variants.some((each) => String(each.options.slice(0, at + 1)) === String([...own.slice(0, at), value]))
+  const order = group.options.map(({ values }) => values)
   return group.options.map(({ name, kind, values }, at) => ({
     name,
     kind,
     chosen: own[at] ?? '',
     choices: values.flatMap((value) => {
-      const member = isOffered(value, at) && nearestMember(variants, own.with(at, value), at)
+      const member = isOffered(value, at) && nearestMember(variants, own.with(at, value), at, order)
       return member ? choiceOf({ value, member, options, at, variants, _id }) : []
     }),
   }))

@@ -32,7 +32,7 @@ const rows = {
     dependsOn: 'list',
     parameters: 'search',
     about: 'Search with filters, orders and pages',
-    text: '9 products',
+    text: '10 products',
     example: '/search?q=fashion&inStock=1',
     picture: 'search',
   },

@@ -195,7 +195,8 @@ CREATE FUNCTION option_keys("ids" INTEGER[]) RETURNS TEXT[] LANGUAGE sql STABLE 
     JOIN "OptionValue" v USING ("id") JOIN "GroupOption" o ON o."id" = v."optionId" ORDER BY place)
 $$;
 
--- As before, and the options of a member: their values, also in further languages, count as words of its name.
+-- As before, and the options of a member, also in further languages: their values count as words of its name, their names as its category.
+-- So 'shoes size 43' finds what 'shoes 43' finds.
 CREATE OR REPLACE FUNCTION search_document("product" "Product") RETURNS "ProductSearch"
 LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -218,6 +219,11 @@ BEGIN
     keys := option_keys("product"."valueIds");
     FOR value IN SELECT v."value" FROM "OptionValue" v WHERE v."id" = ANY("product"."valueIds") ORDER BY v."id" LOOP
       IF position(value IN "product"."name") = 0 THEN title := title || search_title(value, '', '', ''); END IF;
+    END LOOP;
+    FOR value IN SELECT names.name FROM "OptionValue" v JOIN "GroupOption" o ON o."id" = v."optionId",
+        LATERAL (SELECT o."name" UNION ALL SELECT t.local ->> 'text' FROM jsonb_each(o."translations") t (language, local)) names (name)
+      WHERE v."id" = ANY("product"."valueIds") AND names.name <> '' ORDER BY o."position", names.name LOOP
+      title := title || search_title('', '', value, '');
     END LOOP;
     FOR value IN SELECT t.local ->> 'text' FROM "OptionValue" v, jsonb_each(v."translations") t (language, local)
       WHERE v."id" = ANY("product"."valueIds") AND t.local ->> 'text' <> '' ORDER BY v."id", language LOOP
@@ -250,6 +256,6 @@ BEGIN
 END
 $$;
 CREATE TRIGGER "GroupOption_search" AFTER UPDATE ON "GroupOption" FOR EACH ROW
-  WHEN (OLD."name" <> NEW."name") EXECUTE FUNCTION index_options();
+  WHEN ((OLD."name", OLD."translations") IS DISTINCT FROM (NEW."name", NEW."translations")) EXECUTE FUNCTION index_options();
 CREATE TRIGGER "OptionValue_search" AFTER UPDATE ON "OptionValue" FOR EACH ROW
   WHEN ((OLD."value", OLD."translations") IS DISTINCT FROM (NEW."value", NEW."translations")) EXECUTE FUNCTION index_options();
