@@ -58,9 +58,14 @@ export function CompareTable({ products }: { products: readonly Product[] }) {
           {row(t('search.price'), ({ price, compareAtPrice }) => (
             <ReducedPrice amount={price} className="text-lg font-bold" compareAt={compareAtPrice} />
           ))}
-          {row(t('search.rating'), ({ rating, numReviews }) => (
-            <Stars numReviews={numReviews} rating={rating} />
-          ))}
+          {row(t('search.rating'), (product) => {
+            const { numReviews, rating } = product.group ?? product
+            return <Stars numReviews={numReviews} rating={rating} />
+          })}
+          {products.some(({ options }) => options.length > 0) &&
+            row(t('compare.options'), ({ options }) =>
+              options.map(({ name, value }) => t('search.optionChip', { name, value })).join(', '),
+            )}
           {row(t('search.availability'), ({ countInStock }) => stockLabel(countInStock))}
           {row(t('compare.maker'), ({ brand }) => (
             <TextLink href={brandPath(brand)}>{brand}</TextLink>

@@ -16,12 +16,13 @@ const properties = {
 } as const
 const propertyOf = (kind: OptionKind) => properties[kind]
 
-/** A group may have 200, and each stands twice in a page. */
-const maxVariants = 20
+/** A group may have 200, and each stands twice in a page: of a larger group only those that the page links to, at most twenty. */
+const maxVariants = 50
+const maxLinked = 20
 
 /**
  * Returns what a page says of the group of its product, in the form for variants with a page each: the product is described, and the others
- * that the page links to are named by their addresses. Nothing of a product without a group.
+ * are named by their addresses. Nothing of a product without a group.
  */
 export function memberJsonLd(
   product: ProductDetailJson,
@@ -33,8 +34,7 @@ export function memberJsonLd(
   const url = urlOf(canonicalId(product))
   const groupId = `${url}#group`
   const kinds = group.options.map(({ kind, name }) => ({ name, property: propertyOf(kind) }))
-  const linked = optionChoices(product).flatMap(({ choices }) => choices.map((choice) => choice._id))
-  const others = [...new Set(linked)].filter((id) => id !== _id).slice(0, maxVariants - 1)
+  const others = variantsOf(product).filter((id) => id !== _id)
   return {
     member: {
       ...Object.fromEntries(
@@ -56,4 +56,11 @@ export function memberJsonLd(
       },
     ],
   }
+}
+
+function variantsOf(product: ProductDetailJson): number[] {
+  const { variants } = product
+  if (variants.length <= maxVariants) return variants.map(({ _id }) => _id)
+  const linked = optionChoices(product).flatMap(({ choices }) => choices.map((choice) => choice._id))
+  return [...new Set(linked)].slice(0, maxLinked)
 }

@@ -15,7 +15,7 @@ export function nearestMember<M extends Member>(
     wanted.reduce((sum, value, place) => sum * 2 + Number(options[place] !== value), 0)
   const placeOf = (value: string | undefined, place: number) => {
     const values = order[place] ?? []
-    const found = values.findIndex((each) => each === value)
+    const found = values.indexOf(value ?? '')
     return found < 0 ? values.length : found
   }
   const distance = ({ options }: Member) =>
