@@ -93,7 +93,9 @@ function onlyByButton(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 function SavePart({ form: { base, draft, rows, isPending, change } }: { form: Form }) {
-  const count = newRows(rows).length
+  const fresh = newRows(rows)
+  const count = fresh.length
+  const empty = draft.status === 'draft' ? 0 : fresh.filter(({ stock }) => !(Number(stock) > 0)).length
   const words = `${count} new ${count === 1 ? 'product' : 'products'}`
   return (
     <Card className="grid gap-4">
@@ -110,6 +112,11 @@ function SavePart({ form: { base, draft, rows, isPending, change } }: { form: Fo
           <option value="live">Live</option>
           <option value="draft">Draft</option>
         </SelectField>
+      )}
+      {empty > 0 && (
+        <p className="text-sm text-ink-soft">
+          {`${empty === count ? (count === 1 ? 'It has' : 'They have') : `${empty} of them ${empty === 1 ? 'has' : 'have'}`} no stock: shoppers see that as sold out.`}
+        </p>
       )}
       <SubmitButton isPending={isPending} pendingText="Saving…">
         {base.isNew
