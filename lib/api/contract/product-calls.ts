@@ -7,7 +7,7 @@ import {
   startedImportJson,
   uploadedPictureJson,
 } from '@/lib/admin/import/import-schema'
-import { cardParts } from '@/lib/catalog/cards/card-schema'
+import { listedProductJson } from '@/lib/catalog/cards/card-schema'
 import { renamedJson, renameInput } from '@/lib/catalog/product-admin/rename-input'
 import { productInput, productPatch, productUpdateInput } from '@/lib/catalog/products/product-input'
 import { productDetailJson, productJson } from '@/lib/catalog/products/product-schema'
@@ -67,7 +67,7 @@ export const productCalls = defineCalls({
     query: searchParameters,
     list: 'search',
     isCorrected: true,
-    answer: z.array(productJson.extend(z.object(cardParts).partial().shape)),
+    answer: z.array(listedProductJson),
   },
   suggestProducts: {
     request: ['GET', '/api/products/suggest/'],

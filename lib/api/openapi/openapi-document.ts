@@ -8,6 +8,8 @@ import {
 import { userInfoJson, userJson } from '@/lib/accounts/users/user-schema'
 import { callGroups } from '@/lib/api/contract/calls'
 import { access, audienceOf, type Call } from '@/lib/api/contract/define-calls'
+import { listedProductJson } from '@/lib/catalog/cards/card-schema'
+import { groupJson } from '@/lib/catalog/product-groups/group-schema'
 import { productDetailJson, productJson, reviewJson } from '@/lib/catalog/products/product-schema'
 import { suggestionsJson } from '@/lib/catalog/search/search-schema'
 import { speakIn } from '@/lib/platform/messages/speak'
@@ -24,6 +26,8 @@ import { describeWebhooks } from './webhook-documents'
 const named = {
   Product: productJson,
   ProductDetail: productDetailJson,
+  ListedProduct: listedProductJson,
+  ProductGroup: groupJson,
   Review: reviewJson,
   Suggestions: suggestionsJson,
   Order: orderJson,

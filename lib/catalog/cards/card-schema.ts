@@ -19,6 +19,9 @@ export const cardParts = {
     .max(maxSwatches),
 }
 
+/** An entry of GET /api/products/; what cards have beside products is told with `group=1`. */
+export const listedProductJson = productJson.extend(z.object(cardParts).partial().shape)
+
 /** An entry of GET /api/products/?group=1, and of the lists of shoppers. */
 const cardJson = productJson.extend(cardParts)
 export type CardJson = z.infer<typeof cardJson>
