@@ -25,12 +25,17 @@ async function setUp(request: APIRequestContext, settings: object) {
   expect((await request.put('/api/settings/', { headers, data })).status()).toBe(200)
 }
 
+/** A page without its scripts: in what order React streams its data differs from render to render. */
+async function markupOf(request: APIRequestContext, path: string): Promise<string> {
+  return (await (await request.get(path)).text()).replaceAll(/<script\b.*?<\/script>/gs, '')
+}
+
 test('L03 L05 an owner translates a product in its tab; its page in that language says so at once, the own one stays', async ({
   page,
   request,
 }) => {
   await setUp(request, {})
-  const own = await (await request.get('/products/1')).text()
+  const own = await markupOf(request, '/products/1')
   await page.goto('/de/products/1')
   const name = (await page.locator('h1').textContent()) ?? ''
   await expect(page.locator('h1')).toHaveAttribute('lang', 'en')
@@ -54,7 +59,7 @@ test('L03 L05 an owner translates a product in its tab; its page in that languag
   await expect(page.locator('h1')).not.toHaveAttribute('lang')
   await page.goto('/products/1')
   await expect(page.locator('h1')).toHaveText(name)
-  expect(await (await request.get('/products/1')).text()).toBe(own)
+  expect(await markupOf(request, '/products/1')).toBe(own)
 })
 
 test('L03 L05 an owner publishes a page in its German tab: the German address shows it, the own one stays', async ({
