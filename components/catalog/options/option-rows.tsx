@@ -47,7 +47,8 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
     if (followed?.path !== window.location.pathname) return
     const row = place.current?.children[followed.row]
     if (row) window.scrollBy({ top: row.getBoundingClientRect().top - followed.top, behavior: 'instant' })
-    if (document.activeElement === document.body)
+    // With a view transition the first script may have moved the focus to the page before.
+    if (document.activeElement?.matches('body, #content'))
       row?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
     followed = null
   }, [rows])

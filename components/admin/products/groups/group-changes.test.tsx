@@ -136,7 +136,7 @@ test('a product that differs is made like the others; one is taken out, one join
   shop.answer('GET /api/product-groups/5/', { status: 200, json: group })
   shop.answer('PATCH /api/products/2/', { status: 200, json: shirt })
   edit()
-  await click('Make Linen Shirt, Sand, M like the others')
+  await click('Make it like the others: Linen Shirt, Sand, M')
   await screen.findByText('Linen Shirt, Sand, M is like the others.')
   expect(shop.lastBody('PATCH /api/products/2/')).toEqual({ brand: 'Nord' })
   shop.answer('DELETE /api/product-groups/5/members/3/', { status: 200, json: { detail: 'Taken out.' } })

@@ -89,7 +89,7 @@ function Differing({ form, group, member }: { form: GroupForm; group: GroupJson;
       </span>
       {form.rights !== 'none' && (
         <BusyButton
-          aria-label={`Make ${member.name} like the others`}
+          aria-label={`Make it like the others: ${member.name}`}
           isBusy={form.isPending}
           onClick={() =>
             form.act(async () => {
