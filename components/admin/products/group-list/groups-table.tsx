@@ -38,7 +38,7 @@ export function GroupsTable({ groups, ...list }: ListProps & { groups: readonly 
                       width={36}
                     />
                   )}
-                  <ListLink className="truncate text-accent hover:underline" href={groupPath(_id)}>
+                  <ListLink className="truncate py-0.5 text-accent hover:underline" href={groupPath(_id)}>
                     {name}
                   </ListLink>
                 </span>
