@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { DeleteButton } from '@/components/admin/delete-button'
-import { Picture } from '@/components/ui/media/picture'
+import { Thumbnail } from '@/components/admin/products/thumbnail'
 import { Price } from '@/components/ui/price'
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
@@ -38,14 +38,7 @@ export function ProductRow({ product, role, isMember = false }: Props) {
         title={name}
       >
         <span className="flex items-center gap-3">
-          <Picture
-            alt=""
-            className="-my-1.5 size-9 shrink-0 rounded-control object-cover"
-            height={36}
-            sizes="2.25rem"
-            src={image}
-            width={36}
-          />
+          <Thumbnail src={image} />
           <span className="min-w-0">
             <span className="block truncate md:max-lg:line-clamp-2 md:max-lg:whitespace-normal">{name}</span>
             {(sku || values || status === 'draft') && (

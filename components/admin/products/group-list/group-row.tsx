@@ -2,8 +2,8 @@ import Link from 'next/link'
 import { SelectGroup } from '@/components/admin/products/bulk/selection'
 import { productCount } from '@/components/admin/products/names/product-count'
 import { ProductLink } from '@/components/admin/products/product-row'
+import { Thumbnail } from '@/components/admin/products/thumbnail'
 import { Icon } from '@/components/ui/icon'
-import { Picture } from '@/components/ui/media/picture'
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
 import type { GroupRow as Members } from '@/lib/catalog/product-admin/product-rows'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
@@ -42,14 +42,7 @@ export function GroupRow({ group: { _id, name }, members, product, role, isOpen,
       </td>
       <td className="is-title col-span-4" id={id} title={name}>
         <span className="flex items-center gap-3">
-          <Picture
-            alt=""
-            className="-my-1.5 size-9 shrink-0 rounded-control object-cover"
-            height={36}
-            sizes="2.25rem"
-            src={product.image}
-            width={36}
-          />
+          <Thumbnail src={product.image} />
           <span className="min-w-0">
             {toggled === null ? (
               title

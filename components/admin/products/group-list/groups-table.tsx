@@ -1,6 +1,6 @@
 import { ListLink } from '@/components/admin/links'
+import { Thumbnail } from '@/components/admin/products/thumbnail'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
-import { Picture } from '@/components/ui/media/picture'
 import type { ListedGroupJson } from '@/lib/catalog/group-proposals/proposal-schema'
 import { groupPath } from '@/lib/shared/routes/admin-paths'
 import { PriceRange } from './price-range'
@@ -28,16 +28,7 @@ export function GroupsTable({ groups, ...list }: ListProps & { groups: readonly 
             <tr>
               <td className="is-title col-span-6" title={name}>
                 <span className="flex min-w-0 items-center gap-3">
-                  {image !== null && (
-                    <Picture
-                      alt=""
-                      className="-my-1.5 size-9 shrink-0 rounded-control object-cover"
-                      height={36}
-                      sizes="2.25rem"
-                      src={image}
-                      width={36}
-                    />
-                  )}
+                  {image !== null && <Thumbnail src={image} />}
                   <ListLink className="truncate py-0.5 text-accent hover:underline" href={groupPath(_id)}>
                     {name}
                   </ListLink>

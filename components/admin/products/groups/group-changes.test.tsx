@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import { browserShop } from '@/testing/browser/browser-shop'
+import { shirtGroup as group } from '@/testing/browser/shirt-group'
 import { router } from '@/testing/http/router'
 import { cuckooClock } from '@/testing/shop/product-detail'
 import { GroupForm } from './group-form'
@@ -12,31 +13,6 @@ const knownNames = { brands: ['Nord'], categories: ['Shirts'] }
 const shirt = { ...cuckooClock, name: 'Linen Shirt', sku: null }
 const shop = browserShop({ isSignedIn: true })
 const change = 'PATCH /api/product-groups/5/'
-
-const member = (id: number, values: string[], more: Partial<GroupJson['members'][number]> = {}) => ({
-  ...{
-    product: id,
-    values,
-    name: `Linen Shirt, ${values.join(', ')}`,
-    sku: null,
-    price: '20.00',
-    countInStock: 4,
-  },
-  ...{ status: 'live' as const, image: `/images/${id}.webp`, isNamed: false, differs: [], ...more },
-})
-const group: GroupJson = {
-  ...{ _id: 5, name: 'Linen Shirt', version: 3, pattern: '{group}, {values}' },
-  options: [
-    { name: 'Colour', kind: 'colour', values: ['Sand', 'Ink'] },
-    { name: 'Size', kind: 'size', values: ['S', 'M'] },
-  ],
-  members: [
-    member(1, ['Sand', 'S']),
-    member(2, ['Sand', 'M'], { sku: 'A-2', differs: ['brand'] }),
-    member(3, ['Ink', 'S']),
-  ],
-  shared: { description: 'Soft.', brand: 'Nord', category: 'Shirts', facts: [], warnings: '', weightG: null },
-}
 
 const edit = (rights: Rights = 'all', more: Partial<GroupJson> = {}) =>
   render(

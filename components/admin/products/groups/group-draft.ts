@@ -89,7 +89,7 @@ export function withOption(draft: Draft, key: string, change: Partial<DraftOptio
   return { ...draft, options }
 }
 
-/** Returns an option with further values, and those that it has already. */
+/** Adds values to an option. Also returns the ones that it already has. */
 export function withValues(option: DraftOption, texts: readonly string[]) {
   const has = new Set(option.values.map(({ text }) => text.trim().toLowerCase()))
   const repeated = texts.filter((text) => has.has(text.toLowerCase()))

@@ -23,7 +23,7 @@ const rowKey = (values: readonly { key: string }[]): string => values.map(({ key
 export const combinationCount = ({ options }: Pick<Draft, 'options'>): number =>
   options.length === 0 ? 0 : options.reduce((count, { values }) => count * values.length, 1)
 
-/** All combinations, those of the first values first; when they are too many, members and those that are ticked. */
+/** Lists all combinations in the order of their values. If there are too many, it lists members and ticked ones only. */
 export function rowsOf(draft: Draft, base: Base): Row[] {
   const places = placesOf(draft, base)
   const count = combinationCount(draft)
@@ -145,7 +145,7 @@ export function sameMembers(draft: Draft, base: Base): Member[] {
   })
 }
 
-/** The pattern that the SKUs of members follow, or one that begins with the product's SKU; '' for none. */
+/** Returns the pattern of the members' SKUs. Without one, it starts with the product's SKU; without a SKU it is ''. */
 export function suggestedSkus({ options }: Draft, base: Base): string {
   if (options.length === 0) return ''
   if (base.isNew) {

@@ -25,7 +25,7 @@ export function rebased(draft: Draft, from: Stored, to: Stored): Draft {
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** A typed option among those that are stored now: what another editor added to it meanwhile stays. */
+/** Merges a typed option into the stored ones. Values that another editor has added meanwhile stay. */
 function joined(option: DraftOption, before: Draft, now: Draft): DraftOption {
   const stored = now.options.find(({ name }) => name === option.was || isSame(name, option.name))
   if (!stored) {
