@@ -66,6 +66,7 @@ async function openFilled(
     await client.query(
       'insert into "ProductSearch" select document.* from "Product" p, search_document(p) document order by p.id',
     )
+    await client.query('analyze "Product", "ProductGroup"')
     if (hasGroups) await client.query('select place_group_card(id) from "ProductGroup"')
     await client.query(`select place_list_anchors('Product')`)
     await client.query(
