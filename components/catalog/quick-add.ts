@@ -4,6 +4,10 @@ import { addToCart } from '@/lib/sales/cart/cart'
 import { cartItemOf } from '@/lib/sales/cart/cart-item'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
+import { startSwatchKeys } from './cards/swatch-keys'
+
+// This script is loaded with the first use of a card.
+startSwatchKeys()
 
 /** How long a button says what its click did. */
 const noteMs = 2500

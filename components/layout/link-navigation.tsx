@@ -117,13 +117,13 @@ function followsLanguage(event: MouseEvent): boolean {
   return true
 }
 
-/** The 'Add to Cart' of a card (components/catalog/quick-add.ts): its script is loaded when somebody is about to use it. */
-const quickAddOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLButtonElement>('button.quick-add') : null
+/** The 'Add to Cart' of a card (components/catalog/quick-add.ts): its script, which has the keys of swatches too, is loaded when somebody is about to use it. */
+const quickAddOf = (target: EventTarget | null, orMore = '') =>
+  target instanceof Element ? target.closest<HTMLButtonElement>(`button.quick-add${orMore}`) : null
 const loadQuickAdd = () => import('@/components/catalog/quick-add')
 
 function prepareQuickAdd(target: EventTarget | null) {
-  if (quickAddOf(target)) loadQuickAdd().catch(() => null)
+  if (quickAddOf(target, ',.swatches')) loadQuickAdd().catch(() => null)
 }
 
 /** Returns whether a click asks for a new tab, a new window or a download. */

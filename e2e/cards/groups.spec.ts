@@ -40,7 +40,7 @@ const cardOf = (page: Page, name: string) =>
 
 test('the card of a group shows another colour under the pointer and the focus, without a jump, and opens the choice', {
   tag: '@phone',
-}, async ({ page, request }) => {
+}, async ({ page, request, isMobile }) => {
   const { name, ids, remove } = await newShoes(request)
   const shifts = await recordShifts(page)
   await page.goto(`/search?q=${encodeURIComponent(name)}`)
@@ -57,6 +57,15 @@ test('the card of a group shows another colour under the pointer and the focus, 
   await expect(preview).toHaveCSS('opacity', '1')
   await expect(preview).toHaveCSS('background-image', /\/media\/[\da-f]{32}\S+-800\.webp/)
   expect(await preview.boundingBox()).toEqual(place)
+  const blue = card.getByRole('link', { name: 'Blue', exact: true })
+  // Its script comes with the focus.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(blue).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await page.keyboard.press('ArrowLeft')
+  await expect(red).toBeFocused()
+  expect((await red.boundingBox())?.width).toBe(isMobile ? 44 : 36)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await red.hover()
   await expect(preview).toHaveCSS('opacity', '1')
@@ -68,6 +77,26 @@ test('the card of a group shows another colour under the pointer and the focus, 
   await card.getByRole('link', { name: `Choose options: ${name}` }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/products\/\d+#options$/)
+  await remove()
+})
+
+test('a group is one column of the comparison: of two members the last one, also when it is chosen on a card', async ({
+  page,
+  request,
+}) => {
+  const { name, ids, remove } = await newShoes(request)
+  await page.goto(`/compare?ids=${ids[0]},${ids[2]}`)
+  await expect(page.getByRole('columnheader')).toHaveText(`${name}, Blue, 42`)
+  await expect(page.getByRole('main')).toContainText('from $25.00')
+  await page.goto(`/search?q=${encodeURIComponent(name)}&opt=size:41`)
+  await cardOf(page, name).getByRole('checkbox', { name: 'Compare' }).check()
+  await expect(page.locator('.compare-bar')).toContainText(
+    '1 of 3 chosen: this version instead of the other.',
+  )
+  await page.locator('.compare-bar').getByRole('link', { name: 'Compare' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText(`${name}, Red, 41`)
+  await page.getByRole('link', { name: `Choose options: ${name}` }).click()
+  await expect(page).toHaveURL(`/products/${ids[0]}#options`)
   await remove()
 })
 

@@ -82,6 +82,7 @@ test('a shopper changes size and colour by links: scroll and focus stay, Back st
     await page.goBack()
     await expect(page).toHaveURL(`/products/${id}`)
     await expect(row(page, 'Size').locator('[aria-current]')).toHaveAttribute('href', `/products/${id}`)
+    await expect(row(page, 'Size').locator('[aria-current]')).toBeFocused()
   }
   await page.goBack()
   await expect(page).toHaveURL('/accessibility')

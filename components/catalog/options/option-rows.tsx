@@ -1,14 +1,8 @@
 'use client'
 
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type CSSProperties, type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
 import { LocalWords } from '@/components/ui/local-words'
+import { moveFocus } from '@/components/ui/move-focus'
 import { PageLink } from '@/components/ui/page-link'
 import type { LocalWords as Words } from '@/lib/catalog/translations/local-words'
 import type { Language } from '@/lib/shared/messages/languages'
@@ -38,6 +32,9 @@ export type Row = {
 /** The link that was followed last: where it led, its row, and its place in the window. */
 let followed: { path: string; row: number; top: number } | null = null
 
+/** The row that has the focus. React hears nothing of a focus that is lost with its link, as after Back. */
+let focusedRow: number | null = null
+
 /**
  * The options of a product as rows of links to the other members of its group. Each is another page: on it the chosen value has the
  * focus, and its row stands where the pointer is.
@@ -48,13 +45,14 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of another page.
   useLayoutEffect(() => {
-    if (followed?.path !== window.location.pathname) return
-    const row = place.current?.children[followed.row]
-    if (row) window.scrollBy({ top: row.getBoundingClientRect().top - followed.top, behavior: 'instant' })
+    const link = followed?.path === window.location.pathname ? followed : null
+    if (link) followed = null
+    const row = place.current?.children[link?.row ?? focusedRow ?? -1]
+    if (link && row) window.scrollBy({ top: row.getBoundingClientRect().top - link.top, behavior: 'instant' })
     // With a view transition the first script may have moved the focus to the page before.
     if (document.activeElement?.matches('body, #content'))
       row?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
-    followed = null
+    return forgetLostFocus
   }, [rows])
 
   return (
@@ -66,8 +64,14 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
           aria-labelledby={`${id}${row}`}
           // biome-ignore lint/suspicious/noArrayIndexKey: an option keeps its place.
           key={row}
+          onBlur={() => {
+            focusedRow = null
+          }}
           onClick={(event) => noteFollowed(event, row)}
-          onKeyDown={moveFocus}
+          onFocus={() => {
+            focusedRow = row
+          }}
+          onKeyDown={(event) => moveFocus(event, event.currentTarget, steps)}
           role="group"
         >
           <p>
@@ -131,6 +135,13 @@ function ChoiceLink({
 
 const linkOf = (target: EventTarget) => (target instanceof Element ? target.closest('a') : null)
 
+/** The rows of the next page take the focus over at once. A page without them does not. */
+function forgetLostFocus() {
+  setTimeout(() => {
+    if (!document.activeElement?.closest('.option-rows')) focusedRow = null
+  })
+}
+
 function noteFollowed(event: MouseEvent<HTMLElement>, row: number) {
   const { target, currentTarget } = event
   const link = linkOf(target)
@@ -139,14 +150,4 @@ function noteFollowed(event: MouseEvent<HTMLElement>, row: number) {
     followed = { path: link.pathname, row, top: currentTarget.getBoundingClientRect().top }
 }
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
-
-/** Arrow keys go round the links of a row. With another key they are the browser's. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = steps[event.key]
-  const link = linkOf(event.target)
-  if (!step || !link || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  links.at((links.indexOf(link) + step) % links.length)?.focus()
-}
+const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
