@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LocalWords } from '@/components/ui/local-words'
+import { LocalWords } from '@/components/catalog/options/local-words'
 import { Stars } from '@/components/ui/stars'
 import { VisitorTime } from '@/components/ui/visitor-time'
 import type { ShownReview } from '@/lib/catalog/siblings/group-reviews'

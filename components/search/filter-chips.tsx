@@ -1,5 +1,5 @@
+import { LocalWords } from '@/components/catalog/options/local-words'
 import { Icon } from '@/components/ui/icon'
-import { LocalWords } from '@/components/ui/local-words'
 import { PageLink } from '@/components/ui/page-link'
 import { type Chip, changedPath, noFilters, onlyCategory } from '@/lib/catalog/search/search-links'
 import type { SearchQuery } from '@/lib/catalog/search/search-query'

@@ -1,4 +1,4 @@
-import { LocalWords } from '@/components/ui/local-words'
+import { LocalWords } from '@/components/catalog/options/local-words'
 import { Picture, roomOf } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
 import { Stars } from '@/components/ui/stars'

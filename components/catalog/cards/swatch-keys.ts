@@ -1,4 +1,4 @@
-import { moveFocus } from '@/components/ui/move-focus'
+import { moveFocus } from '@/components/ui/navigation/move-focus'
 
 const steps = { ArrowRight: 1, ArrowLeft: -1 }
 

@@ -1,12 +1,12 @@
 'use client'
 
 import { type CSSProperties, type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
-import { LocalWords } from '@/components/ui/local-words'
-import { moveFocus } from '@/components/ui/move-focus'
+import { moveFocus } from '@/components/ui/navigation/move-focus'
 import { PageLink } from '@/components/ui/page-link'
 import type { LocalWords as Words } from '@/lib/catalog/translations/local-words'
 import type { Language } from '@/lib/shared/messages/languages'
 import { productPath } from '@/lib/shared/routes/paths'
+import { LocalWords } from './local-words'
 import './options.css'
 
 type ShownChoice = {
