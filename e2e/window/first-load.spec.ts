@@ -6,14 +6,14 @@ import { expect, test } from '@/testing/browser/fixtures'
  * the bundler gives to its modules, since there are so many.
  */
 const maxScriptBytes = {
-  '/': 147_500,
+  '/': 147_600,
   '/search?q=lamp': 149_500,
   '/products/1': 161_000,
   '/cart': 162_000,
   '/placeorder': 162_000,
 }
 
-test('home loads at most 147.5 kB of script, a search 149.5, a product 161, cart and place-order 162, all compiled before they run', async ({
+test('home loads at most 147.6 kB of script, a search 149.5, a product 161, cart and place-order 162, all compiled before they run', async ({
   request,
 }) => {
   for (const [path, maxBytes] of Object.entries(maxScriptBytes)) {
