@@ -49,6 +49,34 @@ const isRated = (rating: number, ofCards: boolean) =>
     ? Prisma.sql`(m."groupId" is null and m.rating >= ${rating} or m."groupId" in (select id from "ProductGroup" where rating >= ${rating}))`
     : Prisma.sql`m.rating >= ${rating}`
 
+/** Whether all members of a group `g` hold a condition, and whether any may. */
+type Limit = { all: Prisma.Sql; any: Prisma.Sql }
+export type Limits = Partial<Record<Facet, Limit>>
+
+const isOneOf = (column: Prisma.Sql, names: string[]): Limit => {
+  const all = Prisma.sql`${column} = any(${names}::text[])`
+  return { all, any: Prisma.sql`(${column} is null or ${all})` }
+}
+
+/** What the row of a group tells of the conditions; null where only its members tell. That of the stock says nothing: see `soldOut`. */
+export function limitsOf(query: SearchQuery, categoryNames: string[]): Limits | null {
+  const { q, categories, brands, minPriceCents, maxPriceCents, minRating, options } = query
+  if (q !== '' || options.length > 0) return null
+  const [min, max] = [minPriceCents ?? 0, maxPriceCents ?? maxInteger]
+  const isRated = Prisma.sql`g.rating >= ${Math.round((minRating ?? 0) * 100)}`
+  return {
+    ...(categories.length > 0 && { category: isOneOf(Prisma.sql`g.category`, categoryNames) }),
+    ...(brands.length > 0 && { brand: isOneOf(Prisma.sql`g.brand`, brands) }),
+    ...((minPriceCents ?? maxPriceCents) !== null && {
+      price: {
+        all: Prisma.sql`(g."lowestCents" >= ${min} and g."highestCents" <= ${max})`,
+        any: Prisma.sql`(g."lowestCents" <= ${max} and g."highestCents" >= ${min})`,
+      },
+    }),
+    ...(minRating !== null && { rating: { all: isRated, any: isRated } }),
+  }
+}
+
 /** All conditions, or all but those of some facets. */
 export function where(conditions: Conditions, ...except: (keyof Conditions)[]): Prisma.Sql {
   const parts = Object.entries(conditions).flatMap(([name, condition]) =>
