@@ -49,31 +49,33 @@ const isRated = (rating: number, ofCards: boolean) =>
     ? Prisma.sql`(m."groupId" is null and m.rating >= ${rating} or m."groupId" in (select id from "ProductGroup" where rating >= ${rating}))`
     : Prisma.sql`m.rating >= ${rating}`
 
-/** Whether all members of a group `g` hold a condition, and whether any may. */
-type Limit = { all: Prisma.Sql; any: Prisma.Sql }
+/** Whether all members of a group `g` hold a condition, and whether its row does not tell who does. */
+type Limit = { all: Prisma.Sql; untold: Prisma.Sql }
 export type Limits = Partial<Record<Facet, Limit>>
 
-const isOneOf = (column: Prisma.Sql, names: string[]): Limit => {
-  const all = Prisma.sql`${column} = any(${names}::text[])`
-  return { all, any: Prisma.sql`(${column} is null or ${all})` }
-}
+const isOneOf = (column: Prisma.Sql, names: string[]): Limit => ({
+  all: Prisma.sql`${column} = any(${names}::text[])`,
+  untold: Prisma.sql`${column} is null`,
+})
 
-/** What the row of a group tells of the conditions; null where only its members tell. That of the stock says nothing: see `soldOut`. */
+/** What the rows of groups tell of the conditions; null where only members tell. That of the stock says nothing: see `soldOut`. */
 export function limitsOf(query: SearchQuery, categoryNames: string[]): Limits | null {
   const { q, categories, brands, minPriceCents, maxPriceCents, minRating, options } = query
   if (q !== '' || options.length > 0) return null
   const [min, max] = [minPriceCents ?? 0, maxPriceCents ?? maxInteger]
-  const isRated = Prisma.sql`g.rating >= ${Math.round((minRating ?? 0) * 100)}`
+  const isWithin = Prisma.sql`(g."lowestCents" >= ${min} and g."highestCents" <= ${max})`
   return {
     ...(categories.length > 0 && { category: isOneOf(Prisma.sql`g.category`, categoryNames) }),
     ...(brands.length > 0 && { brand: isOneOf(Prisma.sql`g.brand`, brands) }),
     ...((minPriceCents ?? maxPriceCents) !== null && {
       price: {
-        all: Prisma.sql`(g."lowestCents" >= ${min} and g."highestCents" <= ${max})`,
-        any: Prisma.sql`(g."lowestCents" <= ${max} and g."highestCents" >= ${min})`,
+        all: isWithin,
+        untold: Prisma.sql`(g."lowestCents" <= ${max} and g."highestCents" >= ${min} and not ${isWithin})`,
       },
     }),
-    ...(minRating !== null && { rating: { all: isRated, any: isRated } }),
+    ...(minRating !== null && {
+      rating: { all: Prisma.sql`g.rating >= ${Math.round(minRating * 100)}`, untold: Prisma.sql`false` },
+    }),
   }
 }
 

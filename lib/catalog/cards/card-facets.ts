@@ -2,7 +2,7 @@ import 'server-only'
 import { priceSteps } from '@/lib/catalog/search/price-ranges'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { type Facet, stepOf, usedFacets, usedOptions, where } from './card-conditions'
-import { cardsOf, type Kind } from './card-relations'
+import { cardsOf, columnOf, type Kind } from './card-relations'
 
 /** Numbers of cards by the value of each filter, as `stock:true`: a card counts once a value. Cards without a value are counted by their members. */
 
@@ -16,7 +16,7 @@ export function cardFacets(kind: Kind): { relations: Prisma.Sql[]; counts: Prism
     relations: [
       ...passes.map(
         ({ name, relation }) =>
-          Prisma.sql`${relation} as materialized (${cardsOf(kind, { except: name, hasStock: name === 'stock' })})`,
+          Prisma.sql`${relation} as materialized (${cardsOf(kind, { only: name, hasStock: name === 'stock' })})`,
       ),
       ...options.relations,
     ],
@@ -30,14 +30,6 @@ export function cardFacets(kind: Kind): { relations: Prisma.Sql[]; counts: Prism
     ),
   }
 }
-
-const columnOf = {
-  category: 'category',
-  brand: 'brand',
-  price: 'steps',
-  rating: 'rating',
-  stock: 'stock',
-} as const
 
 /** One pass over the cards, and one over the members of groups of which the cards do not say the value. */
 function countsOf(cards: Prisma.Sql, names: Facet[], source: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql {
