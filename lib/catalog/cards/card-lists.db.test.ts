@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { countCategories } from '@/lib/catalog/categories/categories'
 import { listSearchedCards, searchProducts } from '@/lib/catalog/search/search-products'
 import { parseSearchQuery, type Sort, sorts } from '@/lib/catalog/search/search-query'
 import { db } from '@/lib/platform/db/db'
@@ -161,6 +162,8 @@ test('V07 whatever is in stock, live or reduced, a list has each card once, in i
           cards.push(...list.items.map(({ _id }) => _id))
         }
         expect(cards).toEqual(expected)
+        for (const { name, count: counted } of await countCategories(categories))
+          expect(counted).toBe(model(products, { category: name }, sort).length)
         const { facets } = await searchProducts(parseSearchQuery(parameters))
         for (const { name, count: counted } of facets.categories)
           expect(counted).toBe(model(products, { ...filter, category: name }, sort).length)
