@@ -69,6 +69,34 @@ test('a line of a member offers its siblings: those that are sold out cannot be 
   expect(readStored('cartItems')[0]?.siblings).toEqual({ group: 1, ids: [102, 101] })
 })
 
+test('L05 an entry whose words have no translation says which language they are in', async () => {
+  const fallback = { language: 'en' as const, texts: ['values.0'] }
+  const options = [{ name: 'Farbe', kind: 'colour' as const, values: ['Sand', 'Tinte'], fallback }]
+  const told = { _id: 12, name: 'Linen Shirt', rating: 0, numReviews: 0 }
+  const variants = ['Sand', 'Tinte'].map((value, at) => ({
+    ...{
+      _id: 190 + at,
+      options: [value, 'M'],
+      price: '50.00',
+      compareAtPrice: null,
+      countInStock: 5,
+      image: '/t.webp',
+    },
+  }))
+  const sizes = { name: 'Größe', kind: 'size' as const, values: ['M'] }
+  answer({ ...productDetail, _id: 190, group: { ...told, options: [...options, sizes] }, variants })
+  writeStored('cartItems', [lineOf(190, ['Sand', 'M'])])
+  render(<CartView />)
+  const choice = await screen.findByRole('combobox', { name: /^Change Farbe/ })
+  const langs = within(choice)
+    .getAllByRole('option')
+    .map((entry) => [entry.textContent, entry.lang])
+  expect(langs).toEqual([
+    ['Sand, M', 'en'],
+    ['Tinte, M', ''],
+  ])
+})
+
 test('another size takes the line’s place with its quantity; the row keeps the focus and says what changed', async () => {
   group(2, [
     { id: 110, values: ['Sand', 'S'] },

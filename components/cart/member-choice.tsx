@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Icon } from '@/components/ui/icon'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
+import { hasWord, langOfValue } from '@/lib/catalog/siblings/lang-of-value'
+import type { GroupOptionsJson } from '@/lib/catalog/siblings/told-schema'
 import type { CartItem } from '@/lib/sales/cart/cart'
 import { t } from '@/lib/shared/messages/message'
 import { centsOf, formatPrice } from '@/lib/shared/money/money'
@@ -55,7 +57,8 @@ export function MemberChoice({ line, countChange, onSwitch }: Props) {
   }
 
   const variants = relative?.variants ?? []
-  const options = relative?.group?.options.map(({ name }) => name).join(', ') ?? ''
+  const told = relative?.group?.options ?? []
+  const options = told.map(({ name }) => name).join(', ')
   return (
     <>
       {variants.length > (isGone ? 0 : 1) && (
@@ -72,6 +75,7 @@ export function MemberChoice({ line, countChange, onSwitch }: Props) {
               <option
                 disabled={variant.countInStock === 0 && variant._id !== id}
                 key={variant._id}
+                lang={langOfVariant(variant, told)}
                 value={variant._id}
               >
                 {labelOf(variant, line)}
@@ -96,6 +100,16 @@ export function MemberChoice({ line, countChange, onSwitch }: Props) {
       )}
     </>
   )
+}
+
+/** The language of what an entry says, where all of its words are in one that is not the page's. */
+function langOfVariant({ options, countInStock }: Variant, told: GroupOptionsJson) {
+  const langs = told.flatMap((option, at) => {
+    const value = options[at] ?? ''
+    return hasWord(value) ? [langOfValue(option, value).lang] : []
+  })
+  // "sold out" is in the language of the page.
+  return new Set(langs).size === 1 && countInStock > 0 ? langs[0] : undefined
 }
 
 /** "Sand, M", with the price where it is another one than the line's. */

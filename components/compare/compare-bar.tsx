@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { buttonStyle } from '@/components/ui/button'
 import { PageLink } from '@/components/ui/page-link'
 import { comparePath, maxCompared } from '@/lib/catalog/compare/compared-ids'
-import { toggleCompared } from '@/lib/catalog/compare/compared-products'
+import { columnsOf, toggleCompared } from '@/lib/catalog/compare/compared-products'
 import { readStored, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
 
@@ -13,8 +13,9 @@ import { t } from '@/lib/shared/messages/message'
  * (`CompareChoice`). `place` is the address of their list.
  */
 export function CompareBar({ place }: { place: string }) {
-  const chosen = useStored('compared')
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const chosen = columnsOf(useStored('compared'), ({ group }) => group)
+  /** What the last change came to, if that is more than the count. */
+  const [note, setNote] = useState<string | null>(null)
   const ids = chosen.map(({ _id }) => _id)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other checkboxes.
@@ -26,10 +27,11 @@ export function CompareBar({ place }: { place: string }) {
   useEffect(() => {
     function onChange({ target }: Event) {
       if (!(target instanceof HTMLInputElement && target.matches(boxes))) return
-      const product = { _id: Number(target.value), category: target.dataset.category ?? '' }
+      const { category = '', group } = target.dataset
+      const product = { _id: Number(target.value), category, ...(group && { group: Number(group) }) }
       const next = toggleCompared(readStored('compared'), product)
       if (next.refusal !== null) target.checked = false
-      setRefusal(next.refusal)
+      setNote(next.refusal ?? next.note ?? null)
       writeStored('compared', next.chosen)
     }
     document.addEventListener('change', onChange)
@@ -37,14 +39,14 @@ export function CompareBar({ place }: { place: string }) {
   }, [])
 
   function clear() {
-    setRefusal(null)
+    setNote(null)
     writeStored('compared', [])
   }
   const count = t('compare.chosen', { count: ids.length, most: maxCompared })
   return (
     <div className={ids.length > 0 ? 'compare-bar' : ''}>
       <div className="shell">
-        <p role="status">{refusal ?? (ids.length > 0 && count)}</p>
+        <p role="status">{note ?? (ids.length > 0 && count)}</p>
         {ids.length > 0 && (
           <>
             <button className="text-link min-h-11" onClick={clear} type="button">

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
+import type { Card } from '@/components/catalog/cards/card'
 import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import { nothingFound } from '@/components/ui/states/scenes'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { maxCompared } from '@/lib/catalog/compare/compared-ids'
-import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { langOf } from '@/lib/catalog/translations/lang-of'
 import { rich, t } from '@/lib/shared/messages/message'
 import { categoryPath, paths } from '@/lib/shared/routes/paths'
 import { CompareSync } from './compare-sync'
 import { CompareTable } from './compare-table'
 
-/** Up to three products of one category side by side; otherwise says what is missing. */
-export function CompareScreen({ products }: { products: readonly ProductJson[] }) {
+/** Up to three products of one category side by side, one of a group; otherwise says what is missing. */
+export function CompareScreen({ products }: { products: readonly Card[] }) {
   const [first, ...others] = new Map(products.map((product) => [product.category, product])).values()
   if (first === undefined)
     return (
@@ -46,14 +46,20 @@ export function CompareScreen({ products }: { products: readonly ProductJson[] }
       <PageHeading note={<NextStep count={products.length} product={first} />}>
         {t('compare.compare')}
       </PageHeading>
-      <CompareSync chosen={products.map(({ _id, category }) => ({ _id, category }))} />
+      <CompareSync
+        chosen={products.map(({ _id, category, group }) => ({
+          _id,
+          category,
+          ...(group && { group: group._id }),
+        }))}
+      />
       <CompareTable products={products} />
     </>
   )
 }
 
 /** Whether more can be chosen, and where. */
-function NextStep({ product, count }: { product: ProductJson; count: number }): ReactNode {
+function NextStep({ product, count }: { product: Card; count: number }): ReactNode {
   const category = product.categoryName ?? product.category
   const values = { category, link: () => <CategoryLink key="category" product={product} /> }
   if (count >= maxCompared) return rich('compare.backTo', values)
@@ -61,7 +67,7 @@ function NextStep({ product, count }: { product: ProductJson; count: number }): 
 }
 
 /** The category of a product. */
-function CategoryLink({ product }: { product: ProductJson }) {
+function CategoryLink({ product }: { product: Card }) {
   const { category, categoryName = category } = product
   return (
     <TextLink

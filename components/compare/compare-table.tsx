@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
+import type { Card } from '@/components/catalog/cards/card'
+import { CardPrice } from '@/components/catalog/cards/card-price'
+import { choicesText } from '@/components/catalog/cards/choices-text'
 import { QuickAdd } from '@/components/catalog/quick-add-button'
+import { LocalWords } from '@/components/ui/local-words'
 import { Picture } from '@/components/ui/media/picture'
 import { PageLink, TextLink } from '@/components/ui/page-link'
-import { ReducedPrice } from '@/components/ui/reduced-price'
 import { Stars } from '@/components/ui/stars'
 import { comparePath } from '@/lib/catalog/compare/compared-ids'
 import { pictureColour } from '@/lib/catalog/products/picture-colour'
-import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { stockLabel } from '@/lib/catalog/products/stock-labels'
+import { optionChip } from '@/lib/catalog/siblings/option-words'
 import { langOf } from '@/lib/catalog/translations/lang-of'
+import { listed } from '@/lib/catalog/translations/local-words'
 import { t } from '@/lib/shared/messages/message'
 import { brandPath, productPath } from '@/lib/shared/routes/paths'
 import './compare-table.css'
 
 /** `facts`: short ones, such as a weight. */
-type Product = ProductJson & { facts?: string[] }
+type Product = Card & { facts?: string[] }
 
 /** Products side by side, each in a column: what differs is in the rows. It scrolls inside its own box. */
 export function CompareTable({ products }: { products: readonly Product[] }) {
@@ -55,17 +59,15 @@ export function CompareTable({ products }: { products: readonly Product[] }) {
           </tr>
         </thead>
         <tbody>
-          {row(t('search.price'), ({ price, compareAtPrice }) => (
-            <ReducedPrice amount={price} className="text-lg font-bold" compareAt={compareAtPrice} />
+          {row(t('search.price'), (product) => (
+            <CardPrice className="text-lg font-bold" product={product} />
           ))}
           {row(t('search.rating'), (product) => {
             const { numReviews, rating } = product.group ?? product
             return <Stars numReviews={numReviews} rating={rating} />
           })}
           {products.some(({ options }) => options.length > 0) &&
-            row(t('compare.options'), ({ options }) =>
-              options.map(({ name, value }) => t('search.optionChip', { name, value })).join(', '),
-            )}
+            row(t('compare.options'), (product) => <Options product={product} />)}
           {row(t('search.availability'), ({ countInStock }) => stockLabel(countInStock))}
           {row(t('compare.maker'), ({ brand }) => (
             <TextLink href={brandPath(brand)}>{brand}</TextLink>
@@ -87,7 +89,7 @@ export function CompareTable({ products }: { products: readonly Product[] }) {
             <td />
             {products.map((product) => (
               <td key={product._id}>
-                {product.countInStock > 0 && <QuickAdd product={product} />}
+                {(product.countInStock > 0 || isChoice(product)) && <QuickAdd product={product} />}
                 <TextLink
                   aria-label={t('compare.removeNamed', { name: product.name })}
                   className="text-link inline-flex min-h-11 items-center"
@@ -102,5 +104,26 @@ export function CompareTable({ products }: { products: readonly Product[] }) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** Whether its column is that of a group, which its button opens. */
+const isChoice = ({ variantCount = 1 }: Product) => variantCount > 1
+
+/** What was chosen, and below it what its group has. */
+function Options({ product }: { product: Product }) {
+  const { options, choices = [] } = product
+  const offered = isChoice(product) ? choicesText(choices) : ''
+  return (
+    <>
+      <p>
+        <LocalWords words={listed(options.map(optionChip))} />
+      </p>
+      {offered && (
+        <p className="text-sm text-ink-soft">
+          <LocalWords words={offered} />
+        </p>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LocalWords } from '@/components/ui/local-words'
 import { Stars } from '@/components/ui/stars'
 import { VisitorTime } from '@/components/ui/visitor-time'
 import type { ShownReview } from '@/lib/catalog/siblings/group-reviews'
@@ -25,7 +26,11 @@ export function ReviewText({ review, heading }: Props) {
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
         <Stars rating={rating} />
         <VerifiedMark isVerified={isVerified} />
-        {version && <span className="min-w-0 text-sm wrap-break-word text-ink-soft">{version}</span>}
+        {version && (
+          <span className="min-w-0 text-sm wrap-break-word text-ink-soft">
+            <LocalWords words={version} />
+          </span>
+        )}
       </p>
       <p className="mt-2 max-w-prose wrap-break-word whitespace-pre-line">{comment}</p>
       <ShopAnswer answer={answer} />

@@ -1,4 +1,5 @@
 import { Icon } from '@/components/ui/icon'
+import { LocalWords } from '@/components/ui/local-words'
 import { PageLink } from '@/components/ui/page-link'
 import { type Chip, changedPath, noFilters, onlyCategory } from '@/lib/catalog/search/search-links'
 import type { SearchQuery } from '@/lib/catalog/search/search-query'
@@ -12,7 +13,7 @@ export function FilterChips({ chips, filterCount, query }: Props) {
   if (chips.length === 0) return null
   return (
     <ul aria-label={t('search.filtersInUse')} className="mb-5 flex flex-wrap items-center gap-2">
-      {chips.map(({ label, href }) => (
+      {chips.map(({ label, href, words }) => (
         <li className="min-w-0" key={label}>
           <PageLink className="filter-chip" href={href} rel="nofollow" scroll={false}>
             {rich('search.removeFilter', {
@@ -20,7 +21,7 @@ export function FilterChips({ chips, filterCount, query }: Props) {
               hint,
               label: (parts) => (
                 <span className="truncate" key="label">
-                  {parts}
+                  {words ? <LocalWords words={words} /> : parts}
                 </span>
               ),
             })}

@@ -5,6 +5,7 @@ import { priceLabel } from '@/lib/catalog/search/search-chips'
 import { changedPath, toggled } from '@/lib/catalog/search/search-links'
 import type { SearchQuery } from '@/lib/catalog/search/search-query'
 import type { SearchFacets } from '@/lib/catalog/search/search-schema'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { rich, t } from '@/lib/shared/messages/message'
 import { hint } from './hint'
 import { PriceForm } from './price-form'
@@ -12,13 +13,21 @@ import { PriceForm } from './price-form'
 type Choice = {
   key: string
   label: ReactNode
+  lang?: string
   count: number
   isChosen: boolean
   /** The search after a click. */
   change: Partial<SearchQuery>
 }
 
-type Group = { id?: string; title: string; choices: Choice[]; isChips?: boolean; children?: ReactNode }
+type Group = {
+  id?: string
+  title: string
+  lang?: string
+  choices: Choice[]
+  isChips?: boolean
+  children?: ReactNode
+}
 
 /** A longer list of choices shows the first ones and unfolds the others. */
 const shownAtFirst = 8
@@ -31,20 +40,23 @@ export function FilterPanel({ query, facets }: { query: SearchQuery; facets: Sea
   const groups: Group[] = [
     {
       title: t('search.category'),
-      choices: categories.map(({ name, slug, ...choice }) => ({
+      choices: categories.map(({ name, slug, fallback, ...choice }) => ({
         ...choice,
+        ...langOf({ fallback }, 'name'),
         key: slug,
         label: name,
         change: { categories: toggled(query.categories, slug) },
       })),
     },
-    ...options.map(({ name, kind, values }) => ({
+    ...options.map(({ name, kind, values, fallback: ofName }) => ({
+      ...langOf({ fallback: ofName }, 'name'),
       // It may be called as another filter is.
       id: `option ${name}`,
       title: name,
       isChips: kind === 'size',
-      choices: values.map(({ value, option, ...choice }) => ({
+      choices: values.map(({ value, option, fallback, ...choice }) => ({
         ...choice,
+        ...langOf({ fallback }, 'value'),
         key: option,
         label: value,
         change: { options: toggled(query.options, option) },
@@ -91,9 +103,11 @@ export function FilterPanel({ query, facets }: { query: SearchQuery; facets: Sea
     <div className="grid gap-7">
       {groups
         .filter(({ choices, children }) => children || choices.length > 0)
-        .map(({ id, title, choices, isChips = false, children }) => (
+        .map(({ id, title, lang, choices, isChips = false, children }) => (
           <section key={id ?? title}>
-            <h2 className="mb-1 text-sm wrap-break-word">{title}</h2>
+            <h2 className="mb-1 text-sm wrap-break-word" lang={lang}>
+              {title}
+            </h2>
             <Choices choices={choices} isChips={isChips} query={query} />
             {children}
           </section>
@@ -138,11 +152,13 @@ function Choices({ choices, isChips, query }: ChoicesProps) {
 type ItemProps = { choice: Choice; isChip: boolean; query: SearchQuery }
 
 function ChoiceItem({ choice, isChip, query }: ItemProps) {
-  const { label, count, isChosen, change } = choice
+  const { label, lang, count, isChosen, change } = choice
   const style = isChip ? 'filter-size' : 'filter-choice'
   const content = (
     <>
-      <span className={`min-w-0 wrap-break-word ${isChip ? '' : 'flex-1'}`}>{label}</span>
+      <span className={`min-w-0 wrap-break-word ${isChip ? '' : 'flex-1'}`} lang={lang}>
+        {label}
+      </span>
       <span className="text-xs text-ink-soft tabular-nums">
         {rich('search.choiceCount', {
           count,

@@ -37,7 +37,11 @@ export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: 
           <h2 className="mb-4 text-xl" id={nearestId}>
             {nearest.isBestRated ? t('search.bestRated') : t('search.nearest')}
           </h2>
-          <ProductGrid isBesideFilters={hasFilters} products={nearest.products} />
+          <ProductGrid
+            isBesideFilters={hasFilters}
+            namesMembers={!nearest.isBestRated}
+            products={nearest.products}
+          />
         </section>
       )}
       {categories.length > 0 && (

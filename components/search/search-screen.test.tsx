@@ -135,3 +135,53 @@ test('options are filters with the number of cards that each leaves, and a chip 
 test('L02 the number that an option leaves is said in German', () => {
   expect(wordsOf(sizes(true), 'de').text).toMatch(/Size42\s*3 Artikel.*Filter entfernen: Size: 42/)
 })
+
+test('L05 filters and chips say which of their names are in the shop’s own language', () => {
+  const fallback = (text: string) => ({ fallback: { language: 'en' as const, texts: [text] } })
+  const choice = { count: 1, isChosen: true }
+  const found: Found = {
+    ...clocks,
+    query: parseSearchQuery(
+      new URLSearchParams('category=clocks&category=lamps&opt=Fit:Wide&opt=Colour:Ink'),
+      24,
+    ),
+    correctedTo: null,
+    facets: {
+      ...clocks.facets,
+      categories: [
+        { ...category, ...fallback('name') },
+        { ...category, name: 'Lampen', slug: 'lamps' },
+      ],
+      options: [
+        {
+          ...{ name: 'Fit', kind: 'other', ...fallback('name') },
+          values: [{ value: 'Weit', option: 'fit:wide', ...choice }],
+        },
+        {
+          name: 'Farbe',
+          kind: 'colour',
+          values: [{ value: 'Ink', option: 'colour:ink', ...choice, ...fallback('value') }],
+        },
+      ],
+    },
+  }
+  speakIn({ language: 'de', prefix: '/de' }, () => {
+    const { container } = render(<SearchScreen found={found} />)
+    const english = (place: string) =>
+      [...container.querySelectorAll(`${place} [lang=en]`)].map(({ textContent }) => textContent)
+    expect(english('details')).toEqual(['Clocks', 'Fit', 'Ink'])
+    expect(english('.filter-chip')).toEqual(['Clocks', 'Ink', 'Fit'])
+    expect(container.textContent).toContain('Filter entfernen: Fit: Weit')
+  })
+})
+
+test('what is nearest to words is named as the words have found it, and what sells best as a group', () => {
+  const group = { _id: 3, name: 'Linen Shirt', rating: 4, numReviews: 2 }
+  const shirt = { ...cuckooClock, _id: 7, name: 'Linen Shirt, M', group, variantCount: 3, priceFrom: '39.00' }
+  const headings = [false, true].map((isBestRated) => {
+    const { text } = wordsOf({ ...nothing, nearest: { products: [shirt], isBestRated } }, 'en')
+    expect(text).toContain('from $39.00')
+    return text.includes('Linen Shirt, M')
+  })
+  expect(headings).toEqual([true, false])
+})

@@ -11,6 +11,7 @@ import { chipsOf, piecesOf } from '@/lib/catalog/search/search-chips'
 import { changedPath, countLabel, onlyCategory, searchPath } from '@/lib/catalog/search/search-links'
 import { isLiteral, literally, type SearchQuery } from '@/lib/catalog/search/search-query'
 import type { CategoryTile, SearchFacets, SearchResult } from '@/lib/catalog/search/search-schema'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { countPages } from '@/lib/shared/lists/paging'
 import { rich, t } from '@/lib/shared/messages/message'
 import { FilterChips } from './filter-chips'
@@ -38,6 +39,7 @@ export function SearchScreen({ found }: { found: Found }) {
   const chips = [...piecesOf(query, found.pieces), ...filters]
   const only = onlyCategory(query)
   const category = facets.categories.find(({ slug }) => slug === only)
+  const isNamed = correctedTo === null && query.q === '' && category !== undefined
   const note = correctedTo !== null && <Instead query={query} words={asked} />
   // Without a product and without a filter there is nothing to choose or to sort.
   const hasChoices = items.length > 0 || filters.length > 0
@@ -45,7 +47,7 @@ export function SearchScreen({ found }: { found: Found }) {
   return (
     <div className="max-sm:mx-auto max-sm:max-w-md">
       <HeaderWords words={query.q} />
-      <PageHeading note={note}>
+      <PageHeading note={note} {...(isNamed && langOf(category, 'name'))}>
         {correctedTo !== null
           ? t('search.correctedResults', { words: correctedTo })
           : query.q

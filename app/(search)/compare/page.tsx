@@ -2,8 +2,9 @@ import type { Metadata } from 'next'
 import { PageMessages } from '@/app/page-messages'
 import { CompareScreen } from '@/components/compare/compare-screen'
 import { pageMetadata } from '@/lib/api/pages/page-metadata'
+import { findCards } from '@/lib/catalog/cards/find-cards'
 import { comparePath, parseCompared } from '@/lib/catalog/compare/compared-ids'
-import { findProducts } from '@/lib/catalog/products/product-queries'
+import { columnsOf } from '@/lib/catalog/compare/compared-products'
 import { t } from '@/lib/shared/messages/message'
 
 type Props = { searchParams: Promise<{ ids?: string | string[] }> }
@@ -23,7 +24,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function ComparePage(props: Props) {
-  const products = await findProducts(await idsOf(props))
+  const products = columnsOf(await findCards(await idsOf(props)), ({ group }) => group?._id)
   return (
     <>
       <PageMessages of="/compare" />

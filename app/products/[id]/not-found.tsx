@@ -1,6 +1,7 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
 import { TextLink } from '@/components/ui/page-link'
 import type { FormerGroup } from '@/lib/catalog/siblings/former-group'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { rich, t } from '@/lib/shared/messages/message'
 import { paths, productPath } from '@/lib/shared/routes/paths'
 
@@ -16,7 +17,7 @@ export default function ProductNotFound({ group }: { group?: FormerGroup | null 
         rich('choice.former', {
           group: group.name,
           link: (parts) => (
-            <TextLink href={productPath(group.canonical)} key="group">
+            <TextLink href={productPath(group.canonical)} key="group" {...langOf(group, 'name')}>
               {parts}
             </TextLink>
           ),

@@ -15,7 +15,7 @@ type Named = Pick<Card, 'name' | 'variantCount' | 'fallback'> & Partial<Pick<Car
  */
 export function titleOf(product: Named, namesMember = false): { text: string; lang?: string | undefined } {
   const { name, group, variantCount = 1 } = product
-  if (group && variantCount > 1 && !namesMember) return { text: group.name }
+  if (group && variantCount > 1 && !namesMember) return { text: group.name, ...langOf(group, 'name') }
   return { text: name, lang: langOf(product, 'name').lang }
 }
 

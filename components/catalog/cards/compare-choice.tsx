@@ -7,7 +7,7 @@ import { type Card, priceText } from './card'
  * and reads it.
  */
 export function CompareChoice({ product }: { product: Card }) {
-  const { _id, name, category, price, priceFrom, compareAtPrice } = product
+  const { _id, name, category, group, price, priceFrom, compareAtPrice } = product
   // Two long prices leave room for the box alone.
   const second = !priceFrom && compareAtPrice !== null ? withSign(compareAtPrice) : ''
   const isCrowded = (priceText({ price, priceFrom }) + second).length > 14
@@ -16,6 +16,7 @@ export function CompareChoice({ product }: { product: Card }) {
       <input
         aria-label={t('compare.compareNamed', { name })}
         data-category={category}
+        data-group={group?._id}
         type="checkbox"
         value={_id}
       />

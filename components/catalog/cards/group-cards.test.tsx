@@ -84,6 +84,25 @@ test('“+n” counts the values of the option that the swatches show', () => {
   expect(more({ ...shirt, choices: patterns, swatches: (shirt.swatches ?? []).slice(0, 4) })).toBe('')
 })
 
+test('L05 a card says which of its names are in the shop’s own language', () => {
+  const fallback = (text: string) => ({ fallback: { language: 'en' as const, texts: [text] } })
+  const card: Card = {
+    ...shirt,
+    group: shirt.group && { ...shirt.group, ...fallback('name') },
+    choices: [{ name: 'Fit', kind: 'other', count: 2, ...fallback('name') }],
+    swatches: (shirt.swatches ?? []).map((swatch) => ({
+      ...swatch,
+      ...(swatch.value === 'Ink' && fallback('value')),
+    })),
+  }
+  const english = inGerman(() => [...show(card).container.querySelectorAll('[lang=en]')])
+  expect(english.map((each) => each.textContent || each.getAttribute('aria-label'))).toEqual([
+    'Linen Shirt',
+    'Fit',
+    'Ink',
+  ])
+})
+
 test('a group opens the choice instead of adding a size, and the member shown is compared', () => {
   const { card } = show(shirt)
   const link = card.getByRole('link', { name: 'Choose options: Linen Shirt' })

@@ -1,3 +1,4 @@
+import { LocalWords } from '@/components/ui/local-words'
 import { Picture, roomOf } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
 import { Stars } from '@/components/ui/stars'
@@ -85,7 +86,11 @@ function BelowName({ product }: { product: Card }) {
   return (
     <div className="below-name">
       <Stars numReviews={numReviews} rating={rating} />
-      {text && <span className="truncate text-xs text-ink-soft">{text}</span>}
+      {text && (
+        <span className="truncate text-xs text-ink-soft">
+          <LocalWords words={text} />
+        </span>
+      )}
       <CardPrice className="mt-auto pt-1 text-lg leading-none font-bold" product={product} />
     </div>
   )

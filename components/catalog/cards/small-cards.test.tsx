@@ -30,7 +30,12 @@ test.each([
   expect(screen.queryByText('Own')).toBeNull()
 })
 
-test('a suggestion is a group by its name, with its lowest price', () => {
+test('a suggestion has the lowest price of a group: a card by the group’s name, what words have found by its own', () => {
+  const { _id, name, image, price, priceFrom } = shirt
+  expect(productOption({ _id, name, image, price, priceFrom })).toMatchObject({
+    label: 'Linen Shirt, M',
+    note: 'from $39.00',
+  })
   expect(productOption(shirt)).toMatchObject({
     href: '/products/7',
     label: 'Linen Shirt',

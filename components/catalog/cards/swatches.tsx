@@ -4,6 +4,7 @@ import { Picture, roomOf } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
 import { type CardJson, maxSwatches } from '@/lib/catalog/cards/card-schema'
 import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
+import { langOf } from '@/lib/catalog/translations/lang-of'
 import { rich } from '@/lib/shared/messages/message'
 import { productPath } from '@/lib/shared/routes/paths'
 import { cssPicture } from './css-picture'
@@ -19,13 +20,14 @@ export function Swatches({ swatches, choices, options }: Props) {
   const more = swatches.length < maxSwatches ? 0 : countOf(choices) - maxSwatches
   return (
     <div className="swatches">
-      {swatches.map(({ _id, value, image }) => (
+      {swatches.map(({ _id, value, image, fallback }) => (
         <PageLink
           aria-current={options.some((option) => option.value === value) ? 'true' : undefined}
           aria-label={value}
           href={productPath(_id)}
           key={_id}
           title={value}
+          {...langOf({ fallback }, 'value')}
           {...roomOf(image)}
         >
           <Picture alt="" height={128} sizes="58px" src={image} width={128} />

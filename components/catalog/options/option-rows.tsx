@@ -8,26 +8,30 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { LocalWords } from '@/components/ui/local-words'
 import { PageLink } from '@/components/ui/page-link'
+import type { LocalWords as Words } from '@/lib/catalog/translations/local-words'
+import type { Language } from '@/lib/shared/messages/languages'
 import { productPath } from '@/lib/shared/routes/paths'
 import './options.css'
 
 type ShownChoice = {
   id: number
   value: string
+  lang?: Language
   isChosen?: boolean
   isSoldOut?: boolean
   /** Which other values it comes with. */
-  note?: string
+  note?: string | Words
   /** The picture of a colour; a cut-out has the hue of its room. */
   src?: string
   hue?: number
 }
 export type Row = {
-  name: string
-  chosen: string
+  name: string | Words
+  chosen: string | Words
   /** What a star beside a value means. */
-  star?: string
+  star?: string | Words
   choices: ShownChoice[]
 }
 
@@ -60,14 +64,22 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
         <div
           aria-describedby={star && `${id}${row}*`}
           aria-labelledby={`${id}${row}`}
-          key={name}
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option keeps its place.
+          key={row}
           onClick={(event) => noteFollowed(event, row)}
           onKeyDown={moveFocus}
           role="group"
         >
           <p>
-            <b id={`${id}${row}`}>{name}</b> {chosen}
-            {star && <i id={`${id}${row}*`}>{star}</i>}
+            <b id={`${id}${row}`}>
+              <LocalWords words={name} />
+            </b>{' '}
+            <LocalWords words={chosen} />
+            {star && (
+              <i id={`${id}${row}*`}>
+                <LocalWords words={star} />
+              </i>
+            )}
           </p>
           {choices.map((choice) => (
             <ChoiceLink key={choice.id} soldOut={soldOut} {...choice} />
@@ -81,6 +93,7 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
 function ChoiceLink({
   id,
   value,
+  lang,
   isChosen,
   isSoldOut,
   note,
@@ -101,12 +114,16 @@ function ChoiceLink({
             src={src}
             style={room}
           />
-          <span>{value}</span>
+          <span lang={lang}>{value}</span>
         </>
       ) : (
-        value
+        <LocalWords words={lang ? [{ text: value, lang }] : value} />
       )}
-      {note && <small>{note}</small>}
+      {note && (
+        <small>
+          <LocalWords words={note} />
+        </small>
+      )}
       {isSoldOut && <em>{`, ${soldOut}`}</em>}
     </PageLink>
   )

@@ -8,7 +8,7 @@ import ProductNotFound from '@/app/products/[id]/not-found'
 import { memberJsonLd } from '@/components/catalog/structured-data/group-json-ld'
 import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
-import { productDetail, shirtOf } from '@/testing/shop/product-detail'
+import { productDetail, shirtOf, shirtOptions } from '@/testing/shop/product-detail'
 import { OptionRows } from './option-rows'
 import { Options } from './options'
 
@@ -53,6 +53,29 @@ test('the choice speaks German', async () => {
   speakIn(spoken, () => render(<ProductNotFound group={{ name: 'Hemd', canonical: 4 }} />))
   expect(screen.getByRole('alert').textContent).toContain('Er war eine Ausführung von Hemd.')
   expect(screen.getByRole('link', { name: 'Hemd' }).getAttribute('href')).toBe('/de/products/4')
+})
+
+test('L05 what has no translation says which language it is in: names, values, and what a value comes with', async () => {
+  const fallback = (...texts: string[]) => ({ fallback: { language: 'en' as const, texts } })
+  const { group, ...shirt } = shirtOf('Sand S', 'Sand M', 'Rust L')
+  const [colours, sizes] = shirtOptions.map(({ kind, values }) => ({ kind, values }))
+  if (!group || !colours || !sizes) throw new Error('It is no shirt.')
+  const options = [
+    { ...colours, name: 'Colour', ...fallback('name', 'values.0', 'values.2') },
+    { ...sizes, name: 'Größe' },
+  ]
+  const own = options.map(({ name }, at) => ({ name, value: ['Sand', 'S'][at] ?? '' }))
+  await speakIn({ language: 'de', prefix: '/de' }, async () =>
+    show({ ...shirt, group: { ...group, options }, options: own }),
+  )
+  const english = (row: string) =>
+    [...screen.getByRole('group', { name: row }).querySelectorAll('[lang=en]')].map(
+      (each) => each.textContent,
+    )
+  // The name, the chosen value, and each value.
+  expect(english('Colour')).toEqual(['Colour', 'Sand', 'Sand', 'Rust'])
+  expect(english('Größe')).toEqual(['Rust'])
+  expect(linksOf('Größe')[2]).toEqual(['L– nur in Rust', '/de/products/3'])
 })
 
 test('arrow keys go round the links of a row; with another key they are the browser’s', async () => {

@@ -1,6 +1,8 @@
 import { imageSources } from '@/components/ui/media/image-sources'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { type Choice, type OptionChoices, optionChoices } from '@/lib/catalog/siblings/option-choices'
+import { langOf } from '@/lib/catalog/translations/lang-of'
+import { inLang, listed, richWords, shortest } from '@/lib/catalog/translations/local-words'
 import { roomHue } from '@/lib/platform/storage/picture-name'
 import { t } from '@/lib/shared/messages/message'
 import { LazyOptionRows } from './lazy-option-rows'
@@ -18,17 +20,20 @@ export function Options({ product }: { product: ProductDetailJson }) {
   return <LazyOptionRows rows={options.map(rowOf)} soldOut={t('choice.sold-out')} />
 }
 
-function rowOf({ name, kind, chosen, choices }: OptionChoices): Row {
+function rowOf(option: OptionChoices): Row {
+  const { name, kind, chosen, choices } = option
   const noted = choices.flatMap(({ instead }) => (instead.length > 0 ? [instead] : []))
   const isStarred = noted.length > maxNotes
-  const names = [...new Set(noted.flat().map((option) => option.name))].join(', ')
+  const others = [...new Map(noted.flat().map((other) => [other.name, other])).values()]
+  const names = () => listed(others.map((other) => inLang(other.name, langOf(other, 'name'))))
   return {
-    name,
-    chosen,
-    ...(isStarred && { star: t('choice.star', { names }) }),
+    name: shortest(inLang(name, langOf(option, 'name'))),
+    chosen: shortest(inLang(chosen, { ...choices.find(({ value }) => value === chosen) })),
+    ...(isStarred && { star: shortest(richWords('choice.star', { names })) }),
     choices: choices.map((choice) => ({
       id: choice._id,
       value: choice.value,
+      ...(choice.lang && { lang: choice.lang }),
       ...(choice.isChosen && { isChosen: true }),
       ...(choice.isSoldOut && { isSoldOut: true }),
       ...(choice.instead.length > 0 && { note: isStarred ? '*' : insteadOf(choice) }),
@@ -38,8 +43,9 @@ function rowOf({ name, kind, chosen, choices }: OptionChoices): Row {
 }
 
 function insteadOf({ instead, isOnly }: Choice) {
-  const values = instead.map(({ value }) => value).join(', ')
-  return `– ${isOnly ? t('choice.only-in', { values }) : t('choice.in', { values })}`
+  const values = () => listed(instead.map((other) => inLang(other.value, langOf(other, 'value'))))
+  const words = isOnly ? richWords('choice.only-in', { values }) : richWords('choice.in', { values })
+  return shortest(['– ', ...words])
 }
 
 /** One small file: with the sets of all widths two hundred colours would be half a page. */

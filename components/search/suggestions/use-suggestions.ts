@@ -47,7 +47,8 @@ function optionsOf({ products, categories }: SuggestionsJson): Suggestion[] {
   ]
 }
 
-type Product = SuggestionsJson['products'][number] &
+/** A card, or what was found by words: that is the member itself, with its name. */
+type Product = Omit<SuggestionsJson['products'][number], 'priceFrom'> &
   Partial<Pick<Card, 'group' | 'variantCount' | 'priceFrom'>>
 
 export function productOption(product: Product): Suggestion {

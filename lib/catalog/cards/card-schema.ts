@@ -1,9 +1,13 @@
 import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 import { productJson } from '@/lib/catalog/products/product-schema'
+import { fallbackJson } from '@/lib/shared/messages/translation-input'
 import { amountJson, idJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
 export const maxSwatches = 5
+
+/** In a further language: which texts are in the shop's own. */
+const local = { fallback: fallbackJson.optional() }
 
 /** What one entry of a list stands for: a product, or a group by the member that fits best. */
 export const cardParts = {
@@ -12,10 +16,12 @@ export const cardParts = {
   /** The lowest price of the live members; null when all cost the same. */
   priceFrom: amountJson.nullable(),
   /** How many values of each option live members have, in the order of the options. */
-  choices: z.array(z.object({ name: z.string(), kind: z.enum(optionKinds), count: z.int().min(1) })),
+  choices: z.array(
+    z.object({ name: z.string(), kind: z.enum(optionKinds), count: z.int().min(1), ...local }),
+  ),
   /** One live member of each colour, or of another option whose values have pictures of their own; the rest is `choices`. */
   swatches: z
-    .array(z.object({ _id: idJson, value: z.string(), image: z.string(), imageAlt: z.string() }))
+    .array(z.object({ _id: idJson, value: z.string(), image: z.string(), imageAlt: z.string(), ...local }))
     .max(maxSwatches),
 }
 

@@ -2,10 +2,11 @@ import 'server-only'
 import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 import { localTextsRow } from '@/lib/catalog/product-groups/read-group'
 import { type ProductRow, productsJsonOf } from '@/lib/catalog/products/product-json'
-import { localText } from '@/lib/catalog/siblings/told-groups'
+import { localFields } from '@/lib/catalog/siblings/local-texts'
 import { localProducts } from '@/lib/catalog/translations/local-products'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
+import type { FallbackJson } from '@/lib/shared/messages/translation-input'
 import { formatAmount } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
 import { type CardJson, maxSwatches } from './card-schema'
@@ -77,7 +78,10 @@ async function readParts(rows: readonly ProductRow[]): Promise<(row: ProductRow 
       ),
       swatches: swatches
         .filter(({ cardId }) => cardId === row.id)
-        .map(({ _id, value, image, imageAlt }) => ({ _id, value, image, imageAlt })),
+        .map(({ _id, value, image, imageAlt, ofValue, fallback }) => ({
+          ...{ _id, value, image, imageAlt },
+          ...joined(ofValue, fallback),
+        })),
     }
   }
 }
@@ -94,7 +98,7 @@ function choicesOf(members: readonly Member[], options: readonly Option[]): Card
     const [first] = values
     if (!first) return []
     const { name, nameTranslations, kind } = first
-    return { name: localText(name, nameTranslations), kind, count: values.length }
+    return { ...localFields({ name: [name, nameTranslations] }), kind, count: values.length }
   })
 }
 
@@ -103,7 +107,7 @@ function swatchesOf(
   shown: Member | undefined,
   members: readonly Member[],
   options: readonly Option[],
-): CardParts['swatches'] {
+): (CardParts['swatches'][number] & { ofValue: FallbackJson | undefined })[] {
   const candidates = valuesOf(members, options)
     .filter((values) => values.length > 1)
     .map((values) =>
@@ -111,7 +115,7 @@ function swatchesOf(
         const having = members.filter(({ valueIds }) => valueIds.includes(valueId))
         const common = ({ valueIds }: Member) => valueIds.filter((id) => shown?.valueIds.includes(id)).length
         const [member] = having.toSorted((one, other) => common(other) - common(one))
-        return member ? { member, value: localText(value, translations) } : []
+        return member ? { member, ...localFields({ value: [value, translations] }) } : []
       }),
     )
   const kinds = valuesOf(members, options).filter((values) => values.length > 1)
@@ -119,7 +123,14 @@ function swatchesOf(
   const isPictured = (values: (typeof candidates)[number]) =>
     new Set(values.map(({ member }) => member.image)).size === values.length
   const chosen = candidates[at] ?? candidates.find(isPictured) ?? []
-  return chosen
-    .slice(0, maxSwatches)
-    .map(({ member: { id, image, imageAlt }, value }) => ({ _id: id, value, image, imageAlt }))
+  return chosen.slice(0, maxSwatches).map(({ member: { id, image, imageAlt }, value, fallback }) => ({
+    ...{ _id: id, value, image, imageAlt },
+    // `localProducts` tells that of the picture.
+    ofValue: fallback,
+  }))
+}
+
+function joined(one: FallbackJson | undefined, other: FallbackJson | undefined) {
+  const first = one ?? other
+  return first && { fallback: { ...first, texts: [...(one?.texts ?? []), ...(other?.texts ?? [])] } }
 }

@@ -137,7 +137,10 @@ test('facets count cards, once a value, and options in their natural order', asy
 })
 
 test('suggestions, and what is nearest to words that find nothing, are one a group', async () => {
-  expect((await suggestProducts('sneak')).products.map(({ _id }) => _id)).toEqual([blue42])
+  expect((await suggestProducts('sneak')).products).toMatchObject([
+    { _id: blue42, name: 'Sneakers, 42, Blue', price: '60.00', priceFrom: '50.00' },
+  ])
+  expect((await suggestProducts('desk lamp')).products[0]).not.toHaveProperty('priceFrom')
   expect((await suggestProducts('sneakers red')).products.map(({ _id }) => _id)).toEqual([red43])
   expect((await suggestProducts('sneakers')).categories).toMatchObject([{ count: 2 }])
   expect((await suggestProducts('under 61')).products.map(({ _id }) => _id)).toEqual([blue42])

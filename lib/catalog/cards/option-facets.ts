@@ -3,7 +3,7 @@ import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 import { localTextsRow } from '@/lib/catalog/product-groups/read-group'
 import type { FacetCounts } from '@/lib/catalog/search/search-facets'
 import type { OptionFacet } from '@/lib/catalog/search/search-schema'
-import { localText } from '@/lib/catalog/siblings/told-groups'
+import { localFields } from '@/lib/catalog/siblings/local-texts'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { z } from '@/lib/shared/validation/zod'
@@ -65,7 +65,7 @@ function facetOf(
   const places = ownersPlaces(values, own)
   const [first] = own
   return {
-    name: first ? localText(first.name, first.nameTranslations) : name,
+    ...(first ? localFields({ name: [first.name, first.nameTranslations] }) : { name }),
     kind: first?.kind ?? 'other',
     values: values
       .toSorted(({ option: one }, { option: other }) =>
@@ -75,8 +75,10 @@ function facetOf(
       )
       .map(({ option, count, groupIds }) => {
         const text = own.find(({ key, groupId }) => key === option && groupIds.includes(groupId))
-        const value = text ? localText(text.value, text.translations) : option.slice(name.length + 1)
-        return { value, option, count, isChosen: chosen.includes(option) }
+        const value = text
+          ? localFields({ value: [text.value, text.translations] })
+          : { value: option.slice(name.length + 1) }
+        return { ...value, option, count, isChosen: chosen.includes(option) }
       }),
   }
 }

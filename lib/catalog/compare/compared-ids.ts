@@ -1,7 +1,7 @@
 import { parseId } from '@/lib/shared/routes/paths'
 
-/** A product that was chosen to be compared. */
-export type Compared = { _id: number; category: string }
+/** A product that was chosen to be compared, with the group that it is a member of. */
+export type Compared = { _id: number; category: string; group?: number | undefined }
 
 /** The most products that are shown side by side. */
 export const maxCompared = 3

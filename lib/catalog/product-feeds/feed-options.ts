@@ -1,7 +1,7 @@
 import 'server-only'
 import type { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 import { localTextsRow } from '@/lib/catalog/product-groups/read-group'
-import { localText } from '@/lib/catalog/siblings/told-groups'
+import { localText } from '@/lib/catalog/siblings/local-texts'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { cut } from '@/lib/shared/text/text'

@@ -1,3 +1,6 @@
+import { namedValue } from '@/lib/catalog/siblings/option-words'
+import { langOf } from '@/lib/catalog/translations/lang-of'
+import { inLang, type LocalWords, plainWords } from '@/lib/catalog/translations/local-words'
 import { t } from '@/lib/shared/messages/message'
 import { formatShortPrice } from '@/lib/shared/money/money'
 import { type Chip, changedPath, onlyCategory, toggled, wholeShop } from './search-links'
@@ -22,18 +25,29 @@ export function chipsOf(
 ): Chip[] {
   const { brands, minPriceCents, maxPriceCents, minRating, isInStock, options } = query
   const chip = (label: string, change: Partial<SearchQuery>) => ({ label, href: changedPath(query, change) })
+  const localChip = (words: LocalWords, change: Partial<SearchQuery>) => ({
+    ...chip(plainWords(words), change),
+    ...(words.some((word) => typeof word !== 'string') && { words }),
+  })
   const chosen = onlyCategory(query) === null ? query.categories : []
   return [
     ...chosen.map((slug) => {
-      const { name } = categories.find((category) => category.slug === slug) ?? { name: slug }
-      return chip(name, { categories: toggled(query.categories, slug) })
+      const { name, fallback } = categories.find((each) => each.slug === slug) ?? {
+        name: slug,
+        fallback: undefined,
+      }
+      const words = inLang(name, langOf({ fallback }, 'name'))
+      return localChip(words, { categories: toggled(query.categories, slug) })
     }),
     ...options.map((option) => {
       const facet = offered.find(({ values }) => values.some((value) => value.option === option))
-      const value = facet?.values.find((each) => each.option === option)?.value
+      const choice = facet?.values.find((each) => each.option === option)
       const [name = '', ...rest] = option.split(':')
-      const label = t('search.optionChip', { name: facet?.name ?? name, value: value ?? rest.join(':') })
-      return chip(label, { options: toggled(options, option) })
+      const words = namedValue(
+        facet ? inLang(facet.name, langOf(facet, 'name')) : [name],
+        choice ? inLang(choice.value, langOf(choice, 'value')) : [rest.join(':')],
+      )
+      return localChip(words, { options: toggled(options, option) })
     }),
     ...brands.map((brand) => chip(brand, { brands: toggled(brands, brand) })),
     ...((minPriceCents ?? maxPriceCents) === null

@@ -1,3 +1,4 @@
+import type { LocalWords } from '@/lib/catalog/translations/local-words'
 import { t } from '@/lib/shared/messages/message'
 import { formatShortPrice } from '@/lib/shared/money/money'
 import { categoryPath, paths } from '@/lib/shared/routes/paths'
@@ -58,7 +59,8 @@ const presentsUnder = (cents: number): Chip => {
 }
 
 /** A filter in use: what it says, and the address of the search without it. */
-export type Chip = { label: string; href: string }
+/** `words`: the label where a piece of it is in another language than the page. */
+export type Chip = { label: string; href: string; words?: LocalWords }
 
 /** Presents by price in the currency of the shop, whatever was searched. */
 export const presents = (): Chip[] => [25_00, 50_00].map(presentsUnder)

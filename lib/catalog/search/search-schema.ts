@@ -1,6 +1,7 @@
 import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
 import { type ProductJson, productJson } from '@/lib/catalog/products/product-schema'
 import { type FallbackJson, fallbackJson } from '@/lib/shared/messages/translation-input'
+import { amountJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import type { Piece } from './search-meaning'
 import type { SearchQuery } from './search-query'
@@ -16,7 +17,12 @@ const categoryJson = z.object({
 
 export const suggestionsJson = z.object({
   products: z
-    .array(productJson.pick({ _id: true, name: true, image: true, price: true, fallback: true }))
+    .array(
+      productJson
+        .pick({ _id: true, name: true, image: true, price: true, fallback: true })
+        // Of a group whose live members differ in price, the lowest one.
+        .extend({ priceFrom: amountJson.optional() }),
+    )
     .max(6),
   categories: z.array(categoryJson).max(3),
 })
@@ -49,7 +55,7 @@ type Choice = { count: number; isChosen: boolean }
 /** The choices of each filter. Their counts respect all other filters, and not the one of their own. */
 export type SearchFacets = {
   /** The largest first; chosen ones always. */
-  categories: ({ name: string; slug: string; fallback?: FallbackJson | undefined } & Choice)[]
+  categories: ({ name: string; slug: string } & Choice & Local)[]
   /** The largest first; chosen ones always. */
   brands: ({ name: string } & Choice)[]
   /** At most five, inclusive; `null` is no limit. None is chosen when the query has other limits. */
@@ -61,10 +67,13 @@ export type SearchFacets = {
   options: OptionFacet[]
 }
 
+/** In a further language: which texts are in the shop's own. */
+type Local = { fallback?: FallbackJson | undefined }
+
 /** An option of groups, with their values joined by name: sizes in their natural order, or in the owner's where one group has them all. */
-export type OptionFacet = {
+export type OptionFacet = Local & {
   name: string
   kind: OptionKind
   /** `option` is the value as `SearchQuery.options` has it. */
-  values: ({ value: string; option: string } & Choice)[]
+  values: ({ value: string; option: string } & Choice & Local)[]
 }

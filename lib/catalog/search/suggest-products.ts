@@ -43,7 +43,13 @@ export async function suggestProducts(q: string): Promise<Suggested> {
     : { ...(await suggest(await understand(corrected, typing))), correctedTo: corrected }
 }
 
-const suggestedRow = productRow.pick({ id: true, name: true, image: true, priceCents: true, category: true })
+const suggestedRow = productRow
+  .pick({ id: true, name: true, image: true, priceCents: true, category: true })
+  .extend({ fromCents: z.int().nullable() })
+/** Of products `t`. */
+const suggestedColumns = Prisma.sql`t.id, t.name, t.image, t."priceCents", t.category, (
+    select g."lowestCents" from "ProductGroup" g where g.id = t."groupId" and g."lowestCents" < g."highestCents"
+  ) as "fromCents"`
 const namedRow = z.object({
   products: z.array(suggestedRow),
   categories: z.array(z.object({ name: z.string(), hasWords: z.boolean() })),
@@ -75,8 +81,9 @@ async function suggest(understood: Understood): Promise<SuggestionsJson> {
   }
 }
 
-const suggestedOf = ({ id: _id, name, image, priceCents }: SuggestedRow) => {
-  return { _id, name, image, price: formatAmount(priceCents) }
+const suggestedOf = ({ id: _id, name, image, priceCents, fromCents }: SuggestedRow) => {
+  const priceFrom = fromCents !== null && { priceFrom: formatAmount(fromCents) }
+  return { _id, name, image, price: formatAmount(priceCents), ...priceFrom }
 }
 
 /** Words that only say a price. */
@@ -97,7 +104,7 @@ async function suggestByPrice({
   const row = await readByGroups(async (byCards) => {
     const rows = await queryWithPlan(
       pricedRow,
-      Prisma.sql`select (select coalesce(json_agg(p), '[]') from (select t.id, t.name, t.image, t."priceCents", t.category from (
+      Prisma.sql`select (select coalesce(json_agg(p), '[]') from (select ${suggestedColumns} from (
         select * from "ProductSearch" m where ${inRange(Prisma.sql`m`)} and ${byCards ? isShown : Prisma.sql`true`}
         order by ${order}, m."productId" desc limit ${maxProducts}
       ) m join "Product" t on t.id = m."productId" order by ${order}, m."productId" desc) p) as products, ${hasGroups} as "hasGroups"`,
@@ -113,7 +120,7 @@ function productsSql(understood: Understood, byCards: boolean): Prisma.Sql {
   const order = Prisma.sql`m.rank, m."createdAt" desc, m."productId" desc`
   const near = Prisma.sql`select * from found m where ${isNear}`
   const shown = byCards ? onePerGroup(near) : near
-  return Prisma.sql`select t.id, t.name, t.image, t."priceCents", t.category from (
+  return Prisma.sql`select ${suggestedColumns} from (
       with found as materialized (
         select m."productId", m."groupId", m."isInStock", m."priceCents", m."createdAt", ${rankOf(understood)} as rank, ${isInTitle(understood)} as "isNear" from "ProductSearch" m
         where ${isFound(understood)} and m."priceCents" between ${minPriceCents ?? 0} and ${maxPriceCents ?? maxInteger}

@@ -3,10 +3,11 @@ import { maxReviews, reviewJsonOf, reviewSelect } from '@/lib/catalog/products/p
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalog/products/product-schema'
 import { verifiedAmong } from '@/lib/catalog/reviews/verified-buyers'
 import { optionWords } from '@/lib/catalog/siblings/option-words'
+import type { LocalWords } from '@/lib/catalog/translations/local-words'
 import { db } from '@/lib/platform/db/db'
 
 /** `version` says which member of a group it is about: "Size 42, Sand". */
-export type ShownReview = ReviewJson & { version?: string }
+export type ShownReview = ReviewJson & { version?: string | LocalWords }
 /** A product with the reviews and the rating that its page shows. */
 export type ReviewedProduct = Omit<ProductDetailJson, 'reviews'> & { reviews: ShownReview[] }
 

@@ -1,11 +1,11 @@
 import 'server-only'
-import { readGroup } from '@/lib/catalog/product-groups/read-group'
+import { type LocalTexts, type OptionRow, readGroup } from '@/lib/catalog/product-groups/read-group'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { formatAmount } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
 import { ownersOrder } from './canonical-member'
-import { localText } from './told-groups'
+import { localFields, localText } from './local-texts'
 import type { GroupOptionsJson, VariantJson } from './told-schema'
 
 const variantRow = z.object({
@@ -32,13 +32,12 @@ export async function readVariants(
   const values = group.options.flatMap((option) => option.values)
   const texts = new Map(values.map(({ id, value, translations }) => [id, localText(value, translations)]))
   return {
-    options: group.options.map(({ name, kind, translations, values: own }) => ({
-      name: localText(name, translations),
-      kind,
-      values: own
-        .filter(({ id }) => used.has(id))
-        .map(({ value, translations: local }) => localText(value, local)),
-    })),
+    options: group.options.map((option) =>
+      optionJsonOf(
+        option,
+        option.values.filter(({ id }) => used.has(id)),
+      ),
+    ),
     variants: rows.map(({ id, valueIds, priceCents, compareAtCents, ...row }) => ({
       _id: id,
       options: valueIds.map((value) => texts.get(value) ?? ''),
@@ -47,4 +46,11 @@ export async function readVariants(
       ...row,
     })),
   }
+}
+
+function optionJsonOf({ name, kind, translations }: OptionRow, values: OptionRow['values']) {
+  const keyed = values.map((row, at) => [`values.${at}`, [row.value, row.translations] as const] as const)
+  const own = new Map<string, readonly [string, LocalTexts]>([['name', [name, translations]], ...keyed])
+  const { name: localName = name, fallback, ...local } = localFields(Object.fromEntries(own))
+  return { name: localName, kind, values: Object.values(local), ...(fallback && { fallback }) }
 }

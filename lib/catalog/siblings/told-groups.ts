@@ -1,11 +1,11 @@
 import 'server-only'
-import { type LocalTexts, localTextsRow } from '@/lib/catalog/product-groups/read-group'
+import { localTextsRow } from '@/lib/catalog/product-groups/read-group'
 import { averageRating } from '@/lib/catalog/reviews/rating'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
-import { furtherLanguage } from '@/lib/shared/messages/current-language'
 import { z } from '@/lib/shared/validation/zod'
+import { localFields } from './local-texts'
 import type { ToldGroup, ToldOption } from './told-schema'
 
 const valueRow = z.object({
@@ -29,12 +29,6 @@ type Member = { groupId: number | null; valueIds: readonly number[] }
 export type OfGroup = { group: ToldGroup | null; options: ToldOption[] }
 
 const noGroup: OfGroup = { group: null, options: [] }
-
-/** A text in the current language; the own one where it has no translation. */
-export function localText(own: string, texts: LocalTexts): string {
-  const language = furtherLanguage()
-  return (language !== null && texts[language]?.text) || own
-}
 
 /**
  * Returns what products say of their groups, in the current language. The rating is that of all live members together. Products without a
@@ -69,9 +63,9 @@ export async function readGroupsOf(
 
 function toldGroup({ id, name, translations, ratingSum, numReviews }: z.infer<typeof groupRow>): ToldGroup {
   const rating = averageRating(ratingSum, numReviews)
-  return { _id: id, name: localText(name, translations), rating, numReviews }
+  return { _id: id, ...localFields({ name: [name, translations] }), rating, numReviews }
 }
 
 function toldValue({ name, nameTranslations, value, translations }: z.infer<typeof valueRow>): ToldOption {
-  return { name: localText(name, nameTranslations), value: localText(value, translations) }
+  return localFields({ name: [name, nameTranslations], value: [value, translations] })
 }

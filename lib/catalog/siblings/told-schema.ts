@@ -1,6 +1,10 @@
 import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
+import { fallbackJson } from '@/lib/shared/messages/translation-input'
 import { amountJson, idJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
+
+/** In a further language each part names with `fallback` what it has in the shop's own. */
+const local = { fallback: fallbackJson.optional() }
 
 /** The group of a product; its rating is that of all members that are live. */
 export const toldGroupJson = z.object({
@@ -8,14 +12,15 @@ export const toldGroupJson = z.object({
   name: z.string(),
   rating: z.number().min(0).max(5),
   numReviews: z.int().min(0),
+  ...local,
 })
 
 /** One value of each option of its group, in their order. */
-export const toldOptionJson = z.object({ name: z.string(), value: z.string() })
+export const toldOptionJson = z.object({ name: z.string(), value: z.string(), ...local })
 
-/** The options of a group with the values that live members have, in the owner's order. */
+/** The options of a group with the values that live members have, in the owner's order; `values.0` is the first in `fallback`. */
 export const groupOptionsJson = z.array(
-  z.object({ name: z.string(), kind: z.enum(optionKinds), values: z.array(z.string()) }),
+  z.object({ name: z.string(), kind: z.enum(optionKinds), values: z.array(z.string()), ...local }),
 )
 
 /** A live member of a group, the product itself included. */
