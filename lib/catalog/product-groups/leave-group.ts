@@ -1,4 +1,5 @@
 import 'server-only'
+import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
 import { proposalKeys } from '@/lib/catalog/group-proposals/propose-groups'
@@ -23,7 +24,8 @@ export async function removeMember(
     if (!member) throw new Problem('not-found', { detail: 'The group has no such member.' })
     await writeMembers(tx, editor, await leaving(tx, group, [member]))
     await tx.productGroup.update({ where: { id: group.id }, data: { version: { increment: 1 } } })
-    const changes = { members: [group.members.length, group.members.length - 1] as [number, number] }
+    const { length } = group.members
+    const changes: AuditChanges = { members: [length, length - 1], takenOut: [null, member.name] }
     await recordAudit(tx, editor, { action: 'group-changed', entity: 'group', entityId: group.id, changes })
   })
 }
@@ -34,10 +36,7 @@ export async function dissolveGroup(viewer: Principal | null, groupId: number | 
   await withGroup(groupId, [], async (tx, { group }) => {
     await writeMembers(tx, editor, await leaving(tx, group, group.members))
     await tx.productGroup.delete({ where: { id: group.id }, select: { id: true } })
-    const changes = {
-      name: [group.name, null] as [string, null],
-      members: [group.members.length, 0] as [number, number],
-    }
+    const changes: AuditChanges = { name: [group.name, null], members: [group.members.length, 0] }
     await recordAudit(tx, editor, { action: 'group-dissolved', entity: 'group', entityId: group.id, changes })
   })
 }

@@ -31,6 +31,8 @@ export type GroupForm = {
   change: (change: (draft: Draft) => Draft) => void
   /** Runs a change of its own, and shows the group as it is then with what is typed. */
   act: (work: Act['work']) => void
+  /** Leads to another page, which says what has happened. The form is busy until then. */
+  leave: (path: string) => void
 }
 
 type State = { base: Base; draft: Draft; saved: number; seen: Base }
@@ -82,13 +84,17 @@ export function useGroupForm(stored: Base, rights: Rights) {
     setState({ ...(isNewer ? adopted(state, stored.group) : state), seen: stored })
   }
 
+  function leave(path: string): void {
+    setLeaving(true)
+    router.replace(path)
+  }
+
   async function save(sent: Save): Promise<Report | null> {
     const mistake = mistakeOf(sent.draft, sent.base, sent.rows)
     if (mistake) return { kind: 'danger', text: mistake }
     if (sent.base.isNew) {
       const group = await adminApi.createGroup(groupBody(sent.draft, sent.rows, sent.base.product._id))
-      setLeaving(true)
-      router.replace(`${groupPath(group._id)}?made=${group.members.length}`)
+      leave(`${groupPath(group._id)}?made=${group.members.length}`)
       return null
     }
     const { group, report } = await sendChange(sent, sent.base)
@@ -119,6 +125,7 @@ export function useGroupForm(stored: Base, rights: Rights) {
     ...{ base, draft, rows, rights, isPending, errors: action.errors },
     change: (change) => setState((now) => ({ ...now, draft: change(now.draft) })),
     act: (work) => startTransition(() => action.submit({ kind: 'act', work })),
+    leave,
   }
   const submit = (translations: Translations) =>
     startTransition(() => action.submit({ kind: 'save', base, draft, rows, translations }))
