@@ -10,13 +10,14 @@ import { JoinPart } from './join-part'
 import { MatrixPart } from './matrix-part'
 import { NamesPart } from './names-part'
 import { NewPart } from './new-part'
-import { OptionsPart } from './options-part'
+import { OptionsPart } from './options/options-part'
 import { PicturesPart } from './pictures-part'
 import { RowsPart } from './rows-part'
 import { SaveBar } from './save-bar'
 import { SharedPart } from './shared-part'
 import { TranslationsPart } from './translations-part'
 import { type Rights, useGroupForm } from './use-group-form'
+import '../form/sorting.css'
 import './group.css'
 
 type Props = { stored: Base; rights: Rights; knownNames: KnownNames }
@@ -35,7 +36,7 @@ export function GroupForm({ stored, rights, knownNames }: Props) {
 
   function send(): void {
     const translations = textOf(new FormData(element.current ?? undefined), 'translations')
-    submit(translations ? JSON.parse(translations) : undefined)
+    submit(translations ? JSON.parse(translations) : {})
   }
 
   return (

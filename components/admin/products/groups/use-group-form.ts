@@ -8,15 +8,14 @@ import { ApiError, fieldErrors } from '@/lib/api/client/api-call'
 import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import { groupPath } from '@/lib/shared/routes/admin-paths'
 import { type Base, type Draft, draftOf } from './group-draft'
-import { groupBody, patchBody, placedErrors } from './group-input'
+import { groupBody, patchBody, placedErrors, type TypedTranslations } from './group-input'
 import { mistakeOf } from './group-mistakes'
 import { type Row, rowsOf } from './group-rows'
 import { changedWords, rebased } from './rebase'
 
 /** What an editor of a group may do. */
 export type Rights = 'all' | 'texts' | 'none'
-type Translations = Parameters<typeof adminApi.changeGroup>[2]['translations']
-type Save = { kind: 'save'; base: Base; draft: Draft; rows: readonly Row[]; translations: Translations }
+type Save = { kind: 'save'; base: Base; draft: Draft; rows: readonly Row[]; translations: TypedTranslations }
 /** A change of its own, which returns what it says. */
 type Act = { kind: 'act'; work: () => Promise<string | null> }
 
@@ -51,7 +50,7 @@ async function sendChange(
   from: Base & { isNew: false },
 ): Promise<{ group: GroupJson; report: Report }> {
   const { _id, version } = from.group
-  const body = { ...patchBody(draft, from, rows), ...(translations && { translations }) }
+  const body = patchBody(draft, from, rows, translations)
   try {
     const group = await adminApi.changeGroup(_id, version, body)
     return { group, report: { kind: 'success', text: 'Group saved.' } }
@@ -127,7 +126,7 @@ export function useGroupForm(stored: Base, rights: Rights) {
     act: (work) => startTransition(() => action.submit({ kind: 'act', work })),
     leave,
   }
-  const submit = (translations: Translations) =>
+  const submit = (translations: TypedTranslations) =>
     startTransition(() => action.submit({ kind: 'save', base, draft, rows, translations }))
   return { form, saved, submit, report: action.report }
 }
