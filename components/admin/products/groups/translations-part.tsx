@@ -14,11 +14,12 @@ type Props = { group: GroupJson; draft: Draft; errors: Record<string, string> }
 export function TranslationsPart({ group, draft, errors }: Props) {
   const [first, ...others] = Object.entries(group.translations ?? {}).flatMap(([language, translation]) => {
     if (!isLanguage(language) || !translation) return []
-    const fields = [
-      ...fieldsOf(draft, translation),
-      ...sharedFieldsOf(draft, group.shared.translations?.[language]),
-    ]
-    const missing = fields.filter(({ own, stored }) => own !== '' && stored === '').map(({ name }) => name)
+    const shared = sharedFieldsOf(draft, group.shared.translations?.[language])
+    const fields = fieldsOf(draft, translation, shared)
+    // A number, such as a size, is the same in each language.
+    const missing = fields
+      .filter(({ own, stored }) => /\p{L}/u.test(own) && stored === '')
+      .map(({ name }) => name)
     const outdated = fields.filter(({ isOutdated }) => isOutdated).map(({ name }) => name)
     return [{ language, fields, missing, outdated }]
   })
@@ -39,7 +40,11 @@ type Local = Translation['name']
 /** `name` keeps what the text is of: of the group, of an option, of a value, or of all products. */
 const nameOf = (...path: string[]) => JSON.stringify(path)
 
-function fieldsOf(draft: Draft, { name, options }: Translation): TranslatedField[] {
+function fieldsOf(
+  draft: Draft,
+  { name, options }: Translation,
+  shared: readonly TranslatedField[],
+): TranslatedField[] {
   const field = (path: string[], label: string, own: string, local: Local | undefined): TranslatedField => ({
     ...{ name: nameOf(...path), path: path.join('.'), label, own, isLong: false },
     stored: local?.text ?? '',
@@ -47,6 +52,7 @@ function fieldsOf(draft: Draft, { name, options }: Translation): TranslatedField
   })
   return [
     field(['name'], 'Name of the group', draft.name.trim(), name),
+    ...shared,
     ...draft.options.flatMap((option) => {
       const own = option.name.trim()
       const local = options[option.was ?? '']
