@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
-import { applyImport } from '@/lib/admin/import-plan/apply-import'
 import { changeGroup } from '@/lib/catalog/product-groups/change-group'
 import { findGroup } from '@/lib/catalog/product-groups/find-group'
 import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
-import { exportedProducts, planned } from '@/testing/shop/product-import'
+import { groupsNamed } from '@/testing/shop/groups'
+import { applyFile, exportedProducts, planned } from '@/testing/shop/product-import'
 
 /** Variants of other shops become groups. */
 
@@ -15,25 +15,15 @@ beforeAll(async () => {
   owner = await createUser({ role: 'owner' })
 })
 
-async function applyFile(content: string) {
-  const plan = await planned(owner, content)
-  expect(plan.refused).toEqual([])
-  await applyImport(owner, plan._id)
-  return plan
-}
 const fileOf = (name: string) => readFile(`testing/import-files/${name}.csv`, 'utf8')
-async function groupsOf(name: string) {
-  const groups = await db.productGroup.findMany({ where: { name }, orderBy: { id: 'asc' } })
-  return Promise.all(groups.map(({ id }) => findGroup(owner, id)))
-}
-const toldOf = (group: Awaited<ReturnType<typeof groupsOf>>[number] | undefined) =>
+const toldOf = (group: Awaited<ReturnType<typeof groupsNamed>>[number] | undefined) =>
   group?.members.map(({ sku, values, name, isNamed }) => [sku, values.join('/'), name, isNamed])
 
 test('Shopify: variants become one group; sent again, the file changes nothing', async () => {
   const file = await fileOf('shopify-variants')
-  const plan = await applyFile(file)
+  const plan = await applyFile(owner, file)
   expect(plan).toMatchObject({ source: 'shopify', created: 12 })
-  const [shirt, ...others] = await groupsOf('Linen Shirt')
+  const [shirt, ...others] = await groupsNamed(owner, 'Linen Shirt')
   expect(others).toEqual([])
   expect(shirt?.options).toEqual([
     { name: 'Size', kind: 'size', values: ['S', 'M', 'L'] },
@@ -46,14 +36,14 @@ test('Shopify: variants become one group; sent again, the file changes nothing',
     ['LS-L-MOSS', 'L/Moss', 'Linen Shirt, L, Moss', false],
   ])
   // Without SKUs the options say which product it is.
-  const [poster] = await groupsOf('Poster')
+  const [poster] = await groupsNamed(owner, 'Poster')
   expect(toldOf(poster)).toEqual([
     [null, 'A3', 'Poster, A3', false],
     [null, 'A2', 'Poster, A2', false],
   ])
   // The default variant has no options, and two handles of one title are two groups.
   expect(await db.product.findFirst({ where: { sku: 'MUG' } })).toMatchObject({ name: 'Mug', groupId: null })
-  expect((await groupsOf('Cap')).map(toldOf)).toEqual([
+  expect((await groupsNamed(owner, 'Cap')).map(toldOf)).toEqual([
     [
       ['CAP-1', 'S', 'Cap, S', false],
       ['CAP-3', 'M', 'Cap, M', false],
@@ -79,7 +69,7 @@ test('Shopify: variants become one group; sent again, the file changes nothing',
 })
 
 test('Shopify: what no group can have is named by row and comes in by itself; names are cleaned', async () => {
-  const plan = await applyFile(await fileOf('shopify-odd-variants'))
+  const plan = await applyFile(owner, await fileOf('shopify-odd-variants'))
   const told = plan.notes.filter(({ column }) => /^(?:group|name|option)/.test(column))
   expect(told.map(({ line, column, message }) => `${line} ${column}: ${message}`)).toEqual([
     '2 option1Name: “Size: EU” is read as “Size EU”.',
@@ -87,7 +77,7 @@ test('Shopify: what no group can have is named by row and comes in by itself; na
     '4 name: Row 3 has the same options in this group. It becomes a product of its own.',
     '5 group: A variant of “Sock”: It stands for any Size: EU, and a product here has one. It becomes a product of its own.',
   ])
-  const [sock] = await groupsOf('Sock')
+  const [sock] = await groupsNamed(owner, 'Sock')
   expect(toldOf(sock)).toEqual([
     ['SOCK-36', '36', 'Sock, 36', false],
     ['SOCK-37', '37', 'Sock, 37', false],
@@ -110,9 +100,9 @@ test('a shop that imported the variants as products before gets its group by imp
   const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\n'
   const { countInStock } = before[0] ?? {}
   const file = `${head}old,Old shirt,Size,S,OLD-S,5.00,${countInStock}\nold,,,M,OLD-M,5.00,${countInStock}\n`
-  const plan = await applyFile(file)
+  const plan = await applyFile(owner, file)
   expect(plan).toMatchObject({ created: 0, changed: 2 })
-  const [group] = await groupsOf('Old shirt')
+  const [group] = await groupsNamed(owner, 'Old shirt')
   expect(group?.members.map(({ product, name }) => [product, name])).toEqual([
     [before[0]?.id, 'Old shirt, S'],
     [before[1]?.id, 'Old shirt, M'],
@@ -121,7 +111,7 @@ test('a shop that imported the variants as products before gets its group by imp
   await changeGroup(owner, group?._id ?? 0, { name: 'Finest shirt' }, null)
   const only = `${head}old,Old shirt,Size,S,OLD-S,5.00,${countInStock}\n`
   expect(await planned(owner, only)).toMatchObject({ changed: 0, unchanged: 1 })
-  const more = await applyFile(`${file}old,,,L,OLD-L,5.00,1\n`)
+  const more = await applyFile(owner, `${file}old,,,L,OLD-L,5.00,1\n`)
   expect(more).toMatchObject({ created: 1, changed: 0, unchanged: 2 })
   expect(toldOf(await findGroup(owner, group?._id ?? 0))).toEqual([
     ['OLD-S', 'S', 'Finest shirt, S', false],
@@ -132,9 +122,9 @@ test('a shop that imported the variants as products before gets its group by imp
 
 test('WooCommerce: variations become groups by parent’s id or SKU, also before it, with its order of values', async () => {
   const file = await fileOf('woo-variants')
-  const plan = await applyFile(file)
+  const plan = await applyFile(owner, file)
   expect(plan).toMatchObject({ source: 'woocommerce', created: 6 })
-  const [shoe] = await groupsOf('Shoe')
+  const [shoe] = await groupsNamed(owner, 'Shoe')
   expect(shoe?.options).toEqual([
     { name: 'Größe', kind: 'size', values: ['36', '37', '38'] },
     { name: 'Farbe', kind: 'colour', values: ['Rot', 'Blau, dunkel'] },
