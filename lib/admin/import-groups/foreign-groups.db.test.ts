@@ -74,8 +74,8 @@ test('Shopify: what no group can have is named by row and comes in by itself; na
   expect(told.map(({ line, column, message }) => `${line} ${column}: ${message}`)).toEqual([
     '2 option1Name: “Size: EU” is read as “Size EU”.',
     '3 option1Name: “Size: EU” is read as “Size EU”.',
-    '4 name: Row 3 has the same options in this group. It becomes a product of its own.',
-    '5 group: A variant of “Sock”: It stands for any Size: EU, and a product here has one. It becomes a product of its own.',
+    '4 group: Row 3 has the same options in this group. It becomes a product of its own.',
+    '5 group: A variant of “Sock”: Its Size: EU is empty, and a member of a group has a value of each option. It becomes a product of its own.',
   ])
   const [sock] = await groupsNamed(owner, 'Sock')
   expect(toldOf(sock)).toEqual([
@@ -140,7 +140,7 @@ test('WooCommerce: variations become groups by parent’s id or SKU, also before
   expect(told).toEqual([
     [
       7,
-      'A variant of “Shoe”: It stands for any Größe, and a product here has one. It becomes a product of its own.',
+      'A variant of “Shoe”: Its Größe is empty, and a member of a group has a value of each option. It becomes a product of its own.',
     ],
     [
       9,
@@ -153,4 +153,81 @@ test('WooCommerce: variations become groups by parent’s id or SKU, also before
   })
   const again = await planned(owner, file)
   expect(again).toMatchObject({ created: 0, changed: 0, refused: [] })
+})
+
+const notesOf = ({ notes }: Awaited<ReturnType<typeof planned>>) =>
+  notes
+    .filter(({ column }) => /^(?:group|sku|Parent|Type|Attributes|option)/.test(column))
+    .map(({ line, column, message }) => `${line} ${column}: ${message}`)
+const isOwn = 'It becomes a product of its own.'
+
+test('V09 WooCommerce: what no group can have is named by row, and nothing of it is refused', async () => {
+  const head =
+    'ID,Type,SKU,Name,Published,Description,In stock?,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s),Attribute 3 name,Attribute 3 value(s),Attribute 4 name,Attribute 4 value(s)'
+  const rows = [
+    '1,variation,VW-S,Early - S,1,,1,5,9,id:2,Size,S,,,,,,',
+    '2,variable,VW,Early,1,Text.,1,,,,Size,"S, M",Material,Cotton,,,,',
+    '3,variation,VW-M,Early - M,1,,1,5,9,VW,Size,M,,,,,,',
+    '4,variation,VW-M2,Early - M,1,,1,5,9,VW,Size,M,,,,,,',
+    '5,variation,VW-S,Early - L,1,,1,5,9,VW,Size,L,,,,,,',
+    '6,variation,VW-O,Orphan - S,1,,1,5,9,id:99,Size,S,,,,,,',
+    '7,variable,,Four,1,Text.,1,,,,A,"1, 2",B,1,C,1,D,1',
+    '8,variation,VW-4,Four - 1,1,,1,5,9,id:7,A,1,B,1,C,1,D,1',
+    '9,variable,,Lonely,1,Text.,1,,,,Size,"S, M",,,,,,',
+  ]
+  const file = `${head}\n${rows.join('\n')}\n`
+  const plan = await applyFile(owner, file)
+  expect(plan).toMatchObject({ created: 6, groupsMade: 1 })
+  expect(notesOf(plan)).toEqual([
+    '2 Attributes: Not taken over: Material: Cotton.',
+    '2 sku: “VW-S”: Another row of the file has this SKU. It is left out.',
+    '4 Attributes: Not taken over: Material: Cotton.',
+    `5 group: Row 4 has the same options in this group. ${isOwn}`,
+    '5 Attributes: Not taken over: Material: Cotton.',
+    '6 Attributes: Not taken over: Material: Cotton.',
+    '7 Parent: Its product is not in the file: only what its own row says is taken. (id:99)',
+    '7 Attributes: Not taken over: Size: S.',
+    `9 group: A variant of “Four”: It has more than 3 options, which is the most here. ${isOwn}`,
+    '10 Type: “Lonely”: Its variations are not in the file, and it is not sold without them.',
+  ])
+  const [early] = await groupsNamed(owner, 'Early')
+  expect(toldOf(early)).toEqual([
+    [null, 'S', 'Early, S', false],
+    ['VW-M', 'M', 'Early, M', false],
+    ['VW-S', 'L', 'Early, L', false],
+  ])
+})
+
+test('V09 Shopify: 101 values, options of one name, a name of 41 characters and rows out of order are told by row', async () => {
+  const head =
+    'Handle,Title,Vendor,Body (HTML),Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Price'
+  const values = Array.from(
+    { length: 101 },
+    (_, n) => `v,${n ? ',,,,' : 'Values,Acme,Text.,Number,'}${n},,,VS-${n},1`,
+  )
+  const rows = [
+    ...values,
+    `t,Same,Acme,Text.,Size,S,size,S,VS-T1,1`,
+    't,,,,,M,,M,VS-T2,1',
+    `n,Long,Acme,Text.,${'n'.repeat(41)},S,,,VS-N1,1`,
+    'n,,,,,M,,,VS-N2,1',
+    'v,,,,,late,,,VS-LATE,1',
+  ]
+  const plan = await planned(owner, `${head}\n${rows.join('\n')}\n`)
+  expect(plan.groups.map(({ name, joined }) => [name, joined])).toEqual([
+    ['Values', 100],
+    ['Long', 2],
+  ])
+  expect(notesOf(plan)).toEqual([
+    `102 group: An option has at most 100 values. ${isOwn}`,
+    `103 group: A variant of “Same”: Two of its options have the same name. ${isOwn}`,
+    `104 group: A variant of “Same”: Two of its options have the same name. ${isOwn}`,
+    `105 option1Name: “${'n'.repeat(41)}” is read as “${'n'.repeat(40)}”.`,
+    `106 option1Name: “${'n'.repeat(41)}” is read as “${'n'.repeat(40)}”.`,
+    '107 group: It is in no group, because its product has no title: the rows of one product stand together, the first with its title.',
+  ])
+  expect(plan.refused.map(({ line, column }) => [line, column])).toEqual([
+    [107, 'name'],
+    [107, 'description'],
+  ])
 })

@@ -139,8 +139,17 @@ test('V09 a missing value, other options and options without a group are refused
       'MISS-6,Newer,Size,M,,',
       'MISS-7,Newer,Colour,M,,',
       'MISS-8,Bad,Si:ze,M,,',
+      `MISS-9,Bad,${'n'.repeat(41)},M,,`,
+      'MISS-10,Bad,Size,M,size,S',
     ),
   )
+  // A member may have no name of its own: its options say which it is.
+  const names = await db.productImportRow.findMany({
+    where: { importId: plan._id, line: { in: [3, 10] } },
+    orderBy: { line: 'asc' },
+    select: { name: true },
+  })
+  expect(names.map(({ name }) => name)).toEqual(['Missing, M', 'Bad, M, S'])
   const told = plan.refused.map(({ line, column, message }) => `${line} ${column} ${message}`)
   const other = 'Give a value of each and no other option, or give the group another name.'
   expect(told).toEqual([
@@ -151,6 +160,8 @@ test('V09 a missing value, other options and options without a group are refused
     '5 option1Name The group “Brand new” is new: name its options, such as Size, with a value of each.',
     '7 option1Name The group “Newer” of row 6 has the option Size. Give a value of it and no other option, or give the group another name.',
     '8 option1Name The name of an option has no colon and no braces.',
+    '9 option1Name The name of an option is too long: at most 40 characters.',
+    '10 option2Name Two options of the group have the same name.',
   ])
 })
 

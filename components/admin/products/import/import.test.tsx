@@ -235,8 +235,8 @@ test('the plan says which groups a file makes and changes', () => {
   )
   expect(container.textContent).toContain('Makes 3 groups. Changes 1 group.')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Linen Shirt (new): 2 products. Size: S, M.',
-    'Cap: 1 product joins, 2 products leave, 1 product gets other options. Size: S, M.',
+    'Linen Shirt (new): 2 products, from row 2. Size: S, M.',
+    'Cap: 1 product joins, 2 products leave, 1 product gets other options, from row 3. Size: S, M.',
   ])
   expect(container.textContent).toContain('And 2 more.')
   rerender(<PlanGroups changed={0} groups={groups} isApplied={true} made={2} />)
