@@ -239,6 +239,13 @@ test('the plan says which groups a file makes and changes', () => {
     'Cap: 1 product joins, 2 products leave, 1 product gets other options, from row 3. Size: S, M.',
   ])
   expect(container.textContent).toContain('And 2 more.')
+  const values = Array.from({ length: 26 }, (_, n) => `N${n}`)
+  const many = [
+    { ...part, line: 2, _id: null, name: 'Many', joined: 26, options: [{ name: 'Number', values }] },
+  ]
+  rerender(<PlanGroups changed={0} groups={many} isApplied={false} made={1} />)
+  expect(container.textContent).toContain('Number: N0, N1')
+  expect(container.textContent).toContain('N22, N23 and 2 more.')
   rerender(<PlanGroups changed={0} groups={groups} isApplied={true} made={2} />)
   expect(container.textContent).toContain('Made 2 groups.')
   rerender(<PlanGroups changed={0} groups={[]} isApplied={false} made={0} />)
