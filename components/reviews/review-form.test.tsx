@@ -37,3 +37,10 @@ test('the stars choose in the select, and a missing rating has its error at the 
   await userEvent.selectOptions(rating, '2')
   expect(screen.getByRole('button', { name: '2 stars' }).getAttribute('aria-pressed')).toBe('true')
 })
+
+test('the form says which member of a group it is for; of another product nothing', async () => {
+  const { rerender } = render(<ReviewForm productId={7} version="Sand, Size 43" />)
+  expect(screen.getByText('You are reviewing Sand, Size 43.')).toBeTruthy()
+  rerender(<ReviewForm productId={7} />)
+  expect(screen.queryByText(/^You are reviewing/)).toBeNull()
+})
