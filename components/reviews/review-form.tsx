@@ -46,12 +46,10 @@ export function ReviewForm({ productId, version }: Reviewed) {
   }
   return (
     <div className="review-room mt-8 grid max-w-md content-start gap-5">
-      <div>
-        <h3 className="text-base">{t('review.write')}</h3>
-        {version && (
-          <p className="mt-1 text-sm wrap-break-word text-ink-soft">{t('review.of-version', { version })}</p>
-        )}
-      </div>
+      <h3 className="text-base wrap-break-word">
+        {t('review.write')}
+        {version && <span className="text-sm font-normal text-ink-soft"> · {version}</span>}
+      </h3>
       <ActionForm action={submit} key={sent} noValidate>
         <RatingField error={errors.rating} />
         <TextArea label={t('review.comment')} name="comment" />
