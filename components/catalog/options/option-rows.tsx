@@ -56,6 +56,7 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
       row?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
     followed = null
   }, [rows])
+  useLayoutEffect(() => () => queueMicrotask(showFromTop), [])
 
   return (
     <div className="option-rows" id="options" ref={place}>
@@ -127,6 +128,13 @@ function ChoiceLink({
       {isSoldOut && <em>{`, ${soldOut}`}</em>}
     </PageLink>
   )
+}
+
+/** What was followed has led to a page without rows: the member is no longer sold, or no longer of the group. */
+function showFromTop() {
+  if (followed?.path !== window.location.pathname) return
+  followed = null
+  window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
 const linkOf = (target: EventTarget) => (target instanceof Element ? target.closest('a') : null)
