@@ -8,7 +8,7 @@ import { t } from '@/lib/shared/messages/message'
 import { ReviewSignIn } from './review-sign-in'
 
 /** `version` says which member of a group the product is: "Size 42, Sand". */
-export type Reviewed = { productId: number; version?: string | null }
+export type Reviewed = { productId: number; version?: ReactNode }
 
 const ReviewForm = lazy(() => import('./review-form').then((file) => ({ default: file.ReviewForm })))
 

@@ -1,3 +1,4 @@
+import { LocalWords } from '@/components/ui/local-words'
 import { Stars } from '@/components/ui/stars'
 import { authorWords } from '@/lib/catalog/reviews/author-words'
 import type { ReviewedProduct, ShownReview } from '@/lib/catalog/siblings/group-reviews'
@@ -15,7 +16,7 @@ import { ReviewText } from './review-text'
 export function Reviews({ product }: { product: ReviewedProduct }) {
   const { _id, rating, numReviews, reviews, group, options } = product
   const values = options.map(({ value }) => value)
-  const version = group && optionWords(group.options, values)
+  const version = group && <LocalWords words={optionWords(group.options, values)} />
   const list = (
     <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {reviews.length > 0 ? (

@@ -15,14 +15,14 @@ const valueRow = z.object({
   value: z.string(),
   translations: localTextsRow,
 })
-const groupRow = z.object({
+const namedRow = z.object({
   id: z.int(),
   name: z.string(),
   translations: localTextsRow,
   ratingSum: z.int(),
   numReviews: z.int(),
-  values: z.array(valueRow),
 })
+const groupRow = namedRow.extend({ values: z.array(valueRow) })
 
 type Member = { groupId: number | null; valueIds: readonly number[] }
 /** What a product says of its group; nothing without one. */
@@ -53,15 +53,26 @@ export async function readGroupsOf(
       select coalesce(sum(p."ratingSum"), 0)::int as "ratingSum", coalesce(sum(p."numReviews"), 0)::int as "numReviews"
       from "Product" p where p."groupId" = g.id and p.status = 'live'
     ) live where g.id = any(${ids}::int[])`
+  return groupsOf(
+    groups,
+    groups.flatMap(({ values }) => values),
+  )
+}
+
+/** As `readGroupsOf`, of rows that were read before: the groups with the reviews of their live members, and their values. */
+export function groupsOf(
+  groups: readonly z.infer<typeof namedRow>[],
+  values: readonly z.infer<typeof valueRow>[],
+): (member: Member) => OfGroup {
   const told = new Map(groups.map((row) => [row.id, toldGroup(row)]))
-  const toldValues = new Map(groups.flatMap(({ values }) => values.map((row) => [row.id, toldValue(row)])))
+  const toldValues = new Map(values.map((row) => [row.id, toldValue(row)]))
   return ({ groupId, valueIds }) => ({
     group: (groupId !== null && told.get(groupId)) || null,
     options: valueIds.flatMap((id) => toldValues.get(id) ?? []),
   })
 }
 
-function toldGroup({ id, name, translations, ratingSum, numReviews }: z.infer<typeof groupRow>): ToldGroup {
+function toldGroup({ id, name, translations, ratingSum, numReviews }: z.infer<typeof namedRow>): ToldGroup {
   const rating = averageRating(ratingSum, numReviews)
   return { _id: id, ...localFields({ name: [name, translations] }), rating, numReviews }
 }
