@@ -7,6 +7,7 @@ import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { alertApi } from '@/lib/api/client/alert-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
+import './stock-alert-form.css'
 
 /** Asks for one mail when a product is back in stock; with the address of the account, if there is one. */
 export function StockAlertForm({ productId }: { productId: number }) {
@@ -16,10 +17,9 @@ export function StockAlertForm({ productId }: { productId: number }) {
   )
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5">
-      <ActionForm action={submit} className="flex flex-wrap items-end gap-x-3 gap-y-5" noValidate>
+      <ActionForm action={submit} className="stock-alert" noValidate>
         <Field
           autoComplete="email"
-          className="min-w-28 flex-1"
           defaultValue={email}
           error={errors.email}
           hint={t('alert.hint')}
@@ -29,8 +29,7 @@ export function StockAlertForm({ productId }: { productId: number }) {
           placeholder={t('alert.address')}
           type="email"
         />
-        {/* Beside the input, whose notes take 1 rem below it. */}
-        <BusyButton className="mb-4 min-h-11" isBusy={isPending} type="submit" variant="secondary">
+        <BusyButton isBusy={isPending} type="submit" variant="secondary">
           {t('alert.tell-me')}
         </BusyButton>
       </ActionForm>

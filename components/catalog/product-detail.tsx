@@ -107,9 +107,9 @@ export function ProductDetail({ product, maker, shop, buy }: Props) {
   )
 }
 
-/** Short compounds, such as "over-ear", are not broken at their hyphen. */
+/** Short compounds, such as "over-ear" and "T-Shirt,", are not broken at their hyphen. */
 function withWholeCompounds(name: string) {
-  return name.split(/((?<!\S)\w{1,8}-\w{1,8}(?!\S))/).map((part) =>
+  return name.split(/((?<!\S)\w{1,8}-\w{1,8}(?![^\s,]))/).map((part) =>
     /^\w{1,8}-\w{1,8}$/.test(part) ? (
       <span className="whitespace-nowrap" key={part}>
         {part}

@@ -37,3 +37,11 @@ test('the stars choose in the select, and a missing rating has its error at the 
   await userEvent.selectOptions(rating, '2')
   expect(screen.getByRole('button', { name: '2 stars' }).getAttribute('aria-pressed')).toBe('true')
 })
+
+test('the form says which member of a group it is for; of another product nothing', async () => {
+  const { rerender } = render(<ReviewForm productId={7} version="Sand, Size 43" />)
+  const heading = screen.getByRole('heading')
+  expect(heading.textContent).toBe('Write a review · Sand, Size 43')
+  rerender(<ReviewForm productId={7} />)
+  expect(heading.textContent).toBe('Write a review')
+})

@@ -11,6 +11,7 @@ import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
+import type { Reviewed } from './review-room'
 import { ReviewSignIn } from './review-sign-in'
 import './review-form.css'
 
@@ -18,7 +19,7 @@ import './review-form.css'
  * The review form, for logged-in users only (Spec §2). The client validates nothing (Spec §5): the server's message is shown
  * unchanged. A success refreshes the page; a failure keeps the typed values.
  */
-export function ReviewForm({ productId }: { productId: number }) {
+export function ReviewForm({ productId, version }: Reviewed) {
   const router = useRouter()
   const user = useStored('userInfo')
   const { report, errors, sent, submit, isPending } = useFormAction(
@@ -45,7 +46,10 @@ export function ReviewForm({ productId }: { productId: number }) {
   }
   return (
     <div className="review-room mt-8 grid max-w-md content-start gap-5">
-      <h3 className="text-base">{t('review.write')}</h3>
+      <h3 className="text-base wrap-break-word">
+        {t('review.write')}
+        {version && <span className="text-sm font-normal text-ink-soft"> · {version}</span>}
+      </h3>
       <ActionForm action={submit} key={sent} noValidate>
         <RatingField error={errors.rating} />
         <TextArea label={t('review.comment')} name="comment" />

@@ -7,13 +7,16 @@ import { useStored } from '@/lib/sales/checkout/browser-store'
 import { t } from '@/lib/shared/messages/message'
 import { ReviewSignIn } from './review-sign-in'
 
+/** `version` says which member of a group the product is: "Size 42, Sand". */
+export type Reviewed = { productId: number; version?: ReactNode }
+
 const ReviewForm = lazy(() => import('./review-form').then((file) => ({ default: file.ReviewForm })))
 
 /**
  * The way to the login for visitors, the review form for users; only their browsers load its script. `children` are the reviews:
  * in one column they come first, and a button opens the form of a signed-in browser below them (`review-place`).
  */
-export function ReviewRoom({ productId, children }: { productId: number; children: ReactNode }) {
+export function ReviewRoom({ children, ...about }: Reviewed & { children: ReactNode }) {
   const user = useStored('userInfo')
   const [isFormWanted, setIsFormWanted] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -42,11 +45,11 @@ export function ReviewRoom({ productId, children }: { productId: number; childre
       >
         {isFormWanted ? (
           <Suspense fallback={<div className="review-room mt-8" />}>
-            <ReviewForm productId={productId} />
+            <ReviewForm {...about} />
           </Suspense>
         ) : (
           <div className="review-room mt-8">
-            <ReviewSignIn productId={productId} />
+            <ReviewSignIn productId={about.productId} />
           </div>
         )}
       </div>

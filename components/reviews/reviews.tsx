@@ -1,6 +1,8 @@
+import { LocalWords } from '@/components/ui/local-words'
 import { Stars } from '@/components/ui/stars'
 import { authorWords } from '@/lib/catalog/reviews/author-words'
 import type { ReviewedProduct, ShownReview } from '@/lib/catalog/siblings/group-reviews'
+import { optionWords } from '@/lib/catalog/siblings/option-words'
 import { formatRating } from '@/lib/shared/locale/formatters'
 import { t } from '@/lib/shared/messages/message'
 import { authorId } from './helpful-link'
@@ -12,7 +14,9 @@ import { ReviewText } from './review-text'
 
 /** The average rating with its histogram and, below it or below the reviews, the review form, except in the preview of a draft. */
 export function Reviews({ product }: { product: ReviewedProduct }) {
-  const { _id, rating, numReviews, reviews } = product
+  const { _id, rating, numReviews, reviews, group, options } = product
+  const values = options.map(({ value }) => value)
+  const version = group && <LocalWords words={optionWords(group.options, values)} />
   const list = (
     <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {reviews.length > 0 ? (
@@ -54,7 +58,13 @@ export function Reviews({ product }: { product: ReviewedProduct }) {
           </div>
         )}
       </div>
-      {product.status === 'draft' ? list : <ReviewRoom productId={_id}>{list}</ReviewRoom>}
+      {product.status === 'draft' ? (
+        list
+      ) : (
+        <ReviewRoom productId={_id} version={version}>
+          {list}
+        </ReviewRoom>
+      )}
     </section>
   )
 }

@@ -67,6 +67,15 @@ test('eight groups or more: one size is sold out, one combination is missing, ea
   expect(members).toHaveLength(length)
 })
 
+test('all members are sold, the teapot in Moss, too, which has kept its price and SKU', async () => {
+  const members = (await listGroups()).flatMap((group) => group.members)
+  expect(members.filter(({ status }) => status !== 'live')).toEqual([])
+  expect(members.find(({ product }) => product === 61)).toMatchObject({
+    ...{ name: 'Ember Stoneware Teapot, Moss', sku: 'CIN-007', price: '44.00' },
+    countInStock: expect.toSatisfy((units: number) => units > 0),
+  })
+})
+
 test('shoppers see 61 cards, as the form that sets up a shop says', async () => {
   const live = await db.product.findMany({ where: { status: 'live' }, select: { id: true, groupId: true } })
   expect(new Set(live.map(({ id, groupId }) => (groupId ? `group ${groupId}` : id))).size).toBe(61)
@@ -124,6 +133,8 @@ test.each<[string, RegExp]>([
   ['tshirt', /^Daybreak Cotton T-Shirt, /],
   ['t-shirts', /^Daybreak Cotton T-Shirt, /],
   ['blue teapot', /^Ember Stoneware Teapot, Midnight$/],
+  ['teapot in moss', /^Ember Stoneware Teapot, Moss$/],
+  ['moss', /^Ember Stoneware Teapot, Moss$/],
 ])('%s finds the member that is meant first', async (q, name) => {
   const { items } = await listSearchedProducts(parseSearchQuery(new URLSearchParams({ q })))
   expect(items[0]?.name).toMatch(name)

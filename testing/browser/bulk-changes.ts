@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 
+const noOptions: ProductJson['options'] = []
+
 export const listedProduct = (id: number) =>
   ({
     _id: id,
@@ -12,6 +14,7 @@ export const listedProduct = (id: number) =>
     brand: 'Nord',
     countInStock: 3,
     sku: null,
+    options: noOptions,
     status: id === 3 ? 'draft' : 'live',
   }) as ProductJson
 

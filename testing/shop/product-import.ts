@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { expect } from 'vitest'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { exportProducts } from '@/lib/admin/export/export-products'
 import { type ImportJson, importInput } from '@/lib/admin/import/import-schema'
@@ -25,6 +26,14 @@ export async function planned(
 ): Promise<ImportJson> {
   const { id } = await planImport(owner, importInput.parse({ file: csvFile(content), ...more }))
   return getImport(owner, id)
+}
+
+/** Plans a file of which no row is refused, applies it, and returns its plan. */
+export async function applyFile(owner: Viewer, content: BlobPart): Promise<ImportJson> {
+  const plan = await planned(owner, content)
+  expect(plan.refused).toEqual([])
+  await applyImport(owner, plan._id)
+  return plan
 }
 
 export async function exportedProducts(

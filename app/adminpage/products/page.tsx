@@ -2,10 +2,12 @@ import Link from 'next/link'
 import { listPage } from '@/app/adminpage/list-page'
 import { ProductSelection } from '@/components/admin/products/bulk/selection'
 import { UnfinishedChange } from '@/components/admin/products/bulk/unfinished-change'
+import { DissolvedNote } from '@/components/admin/products/group-list/dissolved-note'
 import { GroupsLine } from '@/components/admin/products/group-list/groups-line'
 import { productCount } from '@/components/admin/products/names/product-count'
 import { ProductsTable } from '@/components/admin/products/products-table'
 import { buttonStyle } from '@/components/ui/button'
+import { listAuditOf } from '@/lib/accounts/audit/list-audit'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { pageShop } from '@/lib/api/pages/page-shop'
 import { countProposals } from '@/lib/catalog/group-proposals/find-proposals'
@@ -35,18 +37,21 @@ export default listPage({
     nothing: 'No product found',
     all: 'All products',
   },
-  beside: async ({ viewer, filter }) => {
+  beside: async ({ viewer, filter, query }) => {
     const canManage = can(viewer.role, 'manage-products')
-    const [{ categories, brands }, counts, { languages }, isGrouped, proposals] = await Promise.all([
+    const dissolved = parseId(query.get('dissolved') ?? undefined)
+    const [{ categories, brands }, counts, { languages }, isGrouped, proposals, log] = await Promise.all([
       listCategoriesAndBrands(viewer),
       countProducts(viewer),
       pageShop(),
       hasGroups(viewer),
       canManage ? countProposals(viewer) : 0,
+      dissolved === null ? [] : listAuditOf(viewer, 'group', dissolved),
     ])
     const translation = translationChoices(languages.slice(1))
     return {
       actions: canManage && links,
+      above: <DissolvedNote entries={log} />,
       tabs: { label: 'Products by stock and status', tabs: tabsOf(filter, counts) },
       below: (
         <>

@@ -16,6 +16,7 @@ import { PicturesField } from './form/pictures-field'
 import { SharedMark } from './form/shared-mark'
 import { TranslationsField } from './translations/translations-field'
 import './form/product-form.css'
+import './form/sorting.css'
 
 type Props = {
   errors: Record<string, string>

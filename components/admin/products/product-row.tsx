@@ -11,7 +11,7 @@ import { SelectRow } from './bulk/selection'
 type Props = {
   product: ProductJson
   role: Role
-  /** It stands below the row of its group: its options are told. */
+  /** It stands below the row of its group. */
   isMember?: boolean
 }
 
@@ -19,7 +19,7 @@ type Props = {
 export function ProductRow({ product, role, isMember = false }: Props) {
   const { _id, name, sku, status, image, price, category, brand, countInStock } = product
   const canSelect = can(role, 'manage-products')
-  const values = isMember ? product.options.map(({ value }) => value).join(', ') : ''
+  const values = product.options.map(({ value }) => value).join(', ')
   return (
     <tr>
       <td className="font-semibold tabular-nums max-md:order-3 max-md:col-span-2" data-label="ID">
@@ -40,7 +40,7 @@ export function ProductRow({ product, role, isMember = false }: Props) {
         <span className="flex items-center gap-3">
           <Thumbnail src={image} />
           <span className="min-w-0">
-            <span className="block truncate md:max-lg:line-clamp-2 md:max-lg:whitespace-normal">{name}</span>
+            <span className="line-clamp-2 whitespace-normal wrap-anywhere">{name}</span>
             {(sku || values || status === 'draft') && (
               <span className="-mt-0.5 block overflow-hidden text-xs/tight font-normal text-ellipsis text-ink-soft">
                 {status === 'draft' && (
@@ -48,7 +48,9 @@ export function ProductRow({ product, role, isMember = false }: Props) {
                     Draft
                   </span>
                 )}
-                {[values, sku].filter(Boolean).join(' · ')}
+                {values && <span className="text-ink">{values}</span>}
+                {values && sku && ' · '}
+                {sku}
               </span>
             )}
           </span>

@@ -18,7 +18,7 @@ const columnsOf = (canSelect: boolean) => [
     ),
     width: canSelect ? 'w-20' : 'w-14',
   },
-  { key: 'name', header: 'Name', width: 'w-40' },
+  { key: 'name', header: 'Name', width: 'w-52' },
   { key: 'price', header: 'Price', isNumber: true, width: 'w-22' },
   { key: 'category', header: 'Category', width: 'w-22' },
   { key: 'brand', header: 'Brand', width: 'w-20' },

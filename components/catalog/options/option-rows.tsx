@@ -54,6 +54,7 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
       row?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
     return forgetLostFocus
   }, [rows])
+  useLayoutEffect(() => () => queueMicrotask(showFromTop), [])
 
   return (
     <div className="option-rows" id="options" ref={place}>
@@ -131,6 +132,13 @@ function ChoiceLink({
       {isSoldOut && <em>{`, ${soldOut}`}</em>}
     </PageLink>
   )
+}
+
+/** What was followed has led to a page without rows: the member is no longer sold, or no longer of the group. */
+function showFromTop() {
+  if (followed?.path !== window.location.pathname) return
+  followed = null
+  window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
 const linkOf = (target: EventTarget) => (target instanceof Element ? target.closest('a') : null)

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { speakIn } from '@/lib/platform/messages/speak'
 import '@/testing/http/router'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import ProductNotFound from '@/app/products/[id]/not-found'
 import { memberJsonLd } from '@/components/catalog/structured-data/group-json-ld'
@@ -94,6 +95,24 @@ test('arrow keys go round the links of a row; with another key they are the brow
   }
   expect(fireEvent.keyDown(link('M'), { key: 'ArrowLeft', altKey: true })).toBe(true)
   expect(document.activeElement).toBe(link('M'))
+})
+
+test('V04 a link that leads to a page without a choice shows it from its top; another member’s page stays where it is', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue()
+  const followTo = async (next: ReactNode) => {
+    const [, link] = screen.getAllByRole('link')
+    if (!(link instanceof HTMLAnchorElement)) throw new Error('No link')
+    link.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(link)
+    window.history.pushState(null, '', link.pathname)
+    await act(async () => view.rerender(next))
+  }
+  const rowsOf = (...members: string[]) => Options({ product: shirtOf(...members) })?.props.rows
+  const view = render(<OptionRows key="S" rows={rowsOf('Sand S', 'Sand M')} soldOut="sold out" />)
+  await followTo(<OptionRows key="M" rows={rowsOf('Sand M', 'Sand S')} soldOut="sold out" />)
+  expect(scrollTo).not.toHaveBeenCalled()
+  await followTo(<p>Product not found.</p>)
+  expect(scrollTo).toHaveBeenCalledOnce()
 })
 
 test('a product without siblings shows nothing', async () => {

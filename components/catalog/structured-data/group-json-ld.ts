@@ -31,8 +31,8 @@ export function memberJsonLd(
   const { _id, group, options, brand } = product
   if (!group) return { member: {}, group: [] }
   const urlOf = (id: number) => absoluteUrl(localPath(productPath(id)), shopUrl)
-  const url = urlOf(canonicalId(product))
-  const groupId = `${url}#group`
+  // The name of the group, not its page: with a page a variant it has none.
+  const groupId = `${urlOf(canonicalId(product))}#group`
   const kinds = group.options.map(({ kind, name }) => ({ name, property: propertyOf(kind) }))
   const others = variantsOf(product).filter((id) => id !== _id)
   return {
@@ -48,7 +48,6 @@ export function memberJsonLd(
         '@type': 'ProductGroup',
         '@id': groupId,
         name: group.name,
-        url,
         brand: { '@type': 'Brand', name: brand },
         productGroupID: String(group._id),
         variesBy: kinds.map(({ property, name }) => (property ? `https://schema.org/${property}` : name)),

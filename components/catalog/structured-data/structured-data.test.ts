@@ -130,7 +130,6 @@ test('V12 a member of a group names it, what it varies by, and its siblings', as
     '@type': 'ProductGroup',
     '@id': `${url(1)}#group`,
     name: 'Shirt',
-    url: url(1),
     brand: { '@type': 'Brand', name: 'Brand' },
     productGroupID: '9',
     variesBy: ['https://schema.org/color', 'https://schema.org/size'],

@@ -57,7 +57,7 @@ export function fitForeign(row: FileRow, { commas, skuLines }: Fitting): FileRow
   }
   const { sku } = cells
   const first = sku === undefined ? undefined : skuLines.get(sku)
-  if (first !== undefined) leaveOut('sku', 'An earlier row of the file has this SKU.')
+  if (first !== undefined) leaveOut('sku', 'Another row of the file has this SKU.')
   else if (sku !== undefined) skuLines.set(sku, row.line)
   return { ...row, cells, notes }
 }

@@ -1,5 +1,7 @@
 import type { FileHeader } from '@/lib/admin/import/file-header'
+import type { CellMessage } from '@/lib/admin/import/import-columns'
 import type { FileRecord } from '@/lib/admin/import/read-records'
+import { shortened } from '@/lib/shared/text/text'
 
 /** An attribute of WooCommerce, with the values that a row has of it. */
 export type Attribute = { name: string; values: readonly string[] }
@@ -20,6 +22,25 @@ export function attributesOf(
 ): Attribute[] {
   const read = (column: string) => header.read(cells, column)?.trim() ?? ''
   return columns.map(([name, value]) => ({ name: read(name), values: listOf(read(value)) }))
+}
+
+export const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Tells the attributes that have no place here: those that are neither the brand nor among the options. */
+export function attributeNotes(
+  attributes: readonly Attribute[],
+  options: readonly Attribute[] = [],
+): CellMessage[] {
+  const left = attributes.filter(
+    ({ name, values }) =>
+      values.length > 0 &&
+      !isSameName(name, 'brand') &&
+      !options.some((option) => isSameName(option.name, name)),
+  )
+  if (left.length === 0) return []
+  const list = left.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('; ')
+  const about = 'Attributes that are no options are not taken over.'
+  return [{ column: 'Attributes', message: `Not taken over: ${shortened(list, 200)}.`, about }]
 }
 
 /** The texts of a list; a comma within one is written as `\,`. */

@@ -5,7 +5,14 @@ import { widthMistakes } from '@/lib/admin/import/own-csv-rows'
 import { plainText } from '@/lib/admin/import/plain-cell-text'
 import type { FileRecord } from '@/lib/admin/import/read-records'
 import { variantCells } from '@/lib/admin/import-groups/variant-group'
-import { type Attribute, attributeColumns, attributesOf, listOf } from './woocommerce-attributes'
+import {
+  type Attribute,
+  attributeColumns,
+  attributeNotes,
+  attributesOf,
+  isSameName,
+  listOf,
+} from './woocommerce-attributes'
 
 const columns = {
   id: ['id'],
@@ -92,7 +99,7 @@ export async function* wooCommerceRows(
     }
     const stocked = withStock(row, read)
     if (!/\bvariation\b/.test(types)) {
-      yield stocked
+      yield { ...stocked, notes: [...stocked.notes, ...attributeNotes(named)] }
       continue
     }
     const name = read('parent') ?? ''
@@ -102,7 +109,7 @@ export async function* wooCommerceRows(
   }
   for (const { row, chosen, parent: name } of orphans) {
     const parent = parents.get(name)
-    yield parent ? variationOf(parent, row, chosen) : withoutParent(row, name)
+    yield parent ? variationOf(parent, row, chosen) : withoutParent(row, name, chosen)
   }
   yield* variables.filter((parent) => !parent.hasVariations).map(withoutVariations)
 }
@@ -120,10 +127,8 @@ function optionsOf({ attributes }: Parent, chosen: readonly Attribute[]) {
   }))
 }
 
-const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
 function variationOf(parent: Parent, row: FileRow, chosen: readonly Attribute[]): FileRow {
-  const { key, name, cells, notes } = parent
+  const { key, name, cells, notes, attributes } = parent
   parent.hasVariations = true
   const kept = Object.entries(row.cells).filter(([, text]) => text !== '')
   const option = chosen.flatMap(({ values }) => (values.length > 0 ? values.join(', ') : [])).join(' / ')
@@ -146,7 +151,7 @@ function variationOf(parent: Parent, row: FileRow, chosen: readonly Attribute[])
       // Nobody sees the variations of a product that is not published.
       ...(cells.status === 'draft' && { status: 'draft' }),
     },
-    notes: [...grouped.notes, ...row.notes, ...notes],
+    notes: [...grouped.notes, ...row.notes, ...notes, ...attributeNotes(attributes, chosen)],
     variantOf,
   }
 }
@@ -157,10 +162,10 @@ function withoutVariations({ line, name }: Parent): FileRow {
   return { line, cells: name ? { name } : {}, mistakes: [], notes: [note], isLeftOut: true }
 }
 
-function withoutParent(row: FileRow, parent: string): FileRow {
+function withoutParent(row: FileRow, parent: string, chosen: readonly Attribute[]): FileRow {
   const about = 'Its product is not in the file: only what its own row says is taken.'
   const message = parent ? `${about} (${parent})` : about
-  return { ...row, notes: [...row.notes, { column: 'Parent', message, about }] }
+  return { ...row, notes: [...row.notes, { column: 'Parent', message, about }, ...attributeNotes(chosen)] }
 }
 
 type Read = (of: keyof typeof columns) => string | undefined

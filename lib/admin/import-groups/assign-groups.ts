@@ -5,7 +5,7 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import { z } from '@/lib/shared/validation/zod'
 import { assignOwn } from './assign-own'
 import { assignVariants } from './assign-variants'
-import { type Assignment, type GroupedRow, type GroupPlan, noGroups } from './assignment'
+import { type GroupedRow, type GroupPlan, noGroups } from './assignment'
 import { byKey } from './by-key'
 import { claimCombinations } from './claim-combinations'
 import { type GroupState, type Known, knownGroup, newGroup } from './group-state'
@@ -33,25 +33,36 @@ export type Assigning = {
 }
 
 /** Decides for the whole file which products are in which group, with which options. `isForeign` says that it is of another shop. */
-export async function assignGroups(rows: readonly GroupedRow[], isForeign: boolean): Promise<GroupPlan> {
-  if (rows.length === 0) return noGroups
+export async function assignGroups(all: readonly GroupedRow[], isForeign: boolean): Promise<GroupPlan> {
+  if (all.length === 0) return noGroups
+  const rows = isForeign ? withSkusOnce(all) : all
   const assigning = await readAssigning(rows)
   const assigned = isForeign ? assignVariants(rows, assigning) : assignOwn(rows, assigning)
   const { needs, refused } = claimCombinations(rows, assigned, assigning)
-  const refusedBy = (message: string): Assignment => {
-    const column = 'option1Value'
-    if (!isForeign) return { kind: 'refused', mistake: { column, message } }
-    return {
-      kind: 'alone',
-      note: { column: 'name', message: `${message} ${alone}`, about: `${sameOptions} ${alone}` },
-    }
-  }
-  for (const [line, message] of refused) assigned.set(line, refusedBy(message))
+  for (const [line, { message, about }] of refused)
+    assigned.set(
+      line,
+      isForeign
+        ? {
+            kind: 'alone',
+            note: { column: 'group', message: `${message} ${alone}`, about: `${about} ${alone}` },
+          }
+        : { kind: 'refused', mistake: { column: 'option1Value', message } },
+    )
   return { states: assigning.states, stateOf: assigning.stateOf, of: (line) => assigned.get(line), needs }
 }
 
+/** Of the rows of another shop with one SKU the first one keeps it. */
+function withSkusOnce(rows: readonly GroupedRow[]): GroupedRow[] {
+  const skus = new Set<string>()
+  return rows.map((row) => {
+    const isAgain = row.sku !== null && skus.has(row.sku)
+    if (row.sku !== null) skus.add(row.sku)
+    return isAgain ? { ...row, sku: null } : row
+  })
+}
+
 const alone = 'It becomes a product of its own.'
-const sameOptions = 'The group cannot have it.'
 
 async function readAssigning(rows: readonly GroupedRow[]): Promise<Assigning & { states: GroupState[] }> {
   const ids = rows.flatMap(({ id }) => id ?? [])

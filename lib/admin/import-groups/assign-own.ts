@@ -84,7 +84,7 @@ function groupOf(
   const unnamed = options.find((option) => option.name === null)
   if (unnamed) return refused(`option${unnamed.at}Name`, 'The name of this option is missing.')
   if (new Set(names.map((text) => text.toLowerCase())).size < names.length)
-    return refused('option2Name', 'The options of a group differ.')
+    return refused('option2Name', 'Two options of the group have the same name.')
   return make(line, name, names)
 }
 

@@ -19,13 +19,7 @@ type Variant = { row: GroupedRow; product: Known | undefined }
 export function assignVariants(rows: readonly GroupedRow[], assigning: Assigning): Map<number, Assignment> {
   const assigned = new Map<number, Assignment>()
   const claimed = new Set<GroupState>()
-  const seen = new Set<string>()
-  // Of two rows with one SKU the first one keeps it.
-  const variants = rows.map((row): Variant => {
-    const isAgain = row.sku !== null && seen.has(row.sku)
-    if (row.sku !== null) seen.add(row.sku)
-    return { row, product: isAgain ? undefined : assigning.productOf(row) }
-  })
+  const variants = rows.map((row): Variant => ({ row, product: assigning.productOf(row) }))
   for (const of of byKey(variants, ({ row }) => row.variantOf?.key).values()) {
     if (isOnlyOne(of)) continue
     const state = groupOf(of, claimed, assigning)
@@ -126,5 +120,5 @@ const staysThere = 'It is in another group here, and stays there.'
 
 function alone(reason: string): Assignment {
   const message = `${reason} It becomes a product of its own.`
-  return { kind: 'alone', note: { column: 'name', message } }
+  return { kind: 'alone', note: { column: 'group', message } }
 }

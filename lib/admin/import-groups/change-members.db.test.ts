@@ -6,7 +6,7 @@ import { findGroup } from '@/lib/catalog/product-groups/find-group'
 import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { createGroup } from '@/testing/shop/groups'
-import { planned } from '@/testing/shop/product-import'
+import { applyFile, planned } from '@/testing/shop/product-import'
 
 /** What a file does to products that there are. */
 
@@ -15,12 +15,6 @@ beforeAll(async () => {
   owner = await createUser({ role: 'owner' })
 })
 
-async function applyFile(content: string) {
-  const plan = await planned(owner, content)
-  expect(plan.refused).toEqual([])
-  await applyImport(owner, plan._id)
-  return plan
-}
 const productOf = (id: number) =>
   db.product.findUniqueOrThrow({ where: { id }, select: { name: true, madeName: true, groupId: true } })
 const idsOf = ({ members }: { members: { product: number }[] }) => members.map(({ product }) => product)
@@ -29,7 +23,7 @@ test('two members exchange their options in one file, and their names follow the
   const group = await createGroup({ name: 'Swap', values: [['S'], ['M'], ['L']] })
   const [s = 0, m = 0, l = 0] = idsOf(group)
   const rows = [`${s},"Swap, S",M`, `${m},"Swap, M",S`, `${l},By hand,L`]
-  const plan = await applyFile(`_id,name,option1Value\n${rows.join('\n')}\n`)
+  const plan = await applyFile(owner, `_id,name,option1Value\n${rows.join('\n')}\n`)
   expect(plan.changes.map(({ fields }) => fields)).toEqual([
     { name: ['Swap, S', 'Swap, M'], option1Value: ['S', 'M'] },
     { name: ['Swap, M', 'Swap, S'], option1Value: ['M', 'S'] },
@@ -63,11 +57,11 @@ test('V09 who gets the options of a refused row is refused as well, and the othe
 test('an empty cell of the group takes a product out, with the name that it had before; without the column it stays', async () => {
   const { id } = await createProduct({ name: 'Loose shirt' })
   const { _id } = await createGroup({ name: 'Tight', values: [] })
-  await applyFile(`_id,group,option1Name,option1Value\n${id},Tight,Size,M\n`)
+  await applyFile(owner, `_id,group,option1Name,option1Value\n${id},Tight,Size,M\n`)
   expect(await productOf(id)).toEqual({ name: 'Tight, M', madeName: 'Tight, M', groupId: _id })
-  await applyFile(`_id,price\n${id},5.00\n`)
+  await applyFile(owner, `_id,price\n${id},5.00\n`)
   expect((await productOf(id)).groupId).toBe(_id)
-  const plan = await applyFile(`_id,name,group,option1Name,option1Value\n${id},"Tight, M",,,\n`)
+  const plan = await applyFile(owner, `_id,name,group,option1Name,option1Value\n${id},"Tight, M",,,\n`)
   expect(plan.changes[0]?.fields).toEqual({
     ...{ name: ['Tight, M', 'Loose shirt'], group: ['Tight', null] },
     ...{ option1Name: ['Size', null], option1Value: ['M', null] },
@@ -94,7 +88,7 @@ test('a name in the file stays, one that the pattern makes follows it', async ()
     `${made.id},"Named, M",Named,Size,M`,
     `${id},Named,Named,Size,L`,
   ]
-  await applyFile(`_id,name,group,option1Name,option1Value\n${rows.join('\n')}\n`)
+  await applyFile(owner, `_id,name,group,option1Name,option1Value\n${rows.join('\n')}\n`)
   expect(await productOf(kept.id)).toMatchObject({ name: 'Kept', madeName: null })
   expect(await productOf(made.id)).toMatchObject({ name: 'Named, M', madeName: 'Named, M' })
   // The name of the group tells no size.
@@ -107,7 +101,7 @@ test('a name in the file stays, one that the pattern makes follows it', async ()
 test('a product moves into another group; both count a change', async () => {
   const [from, to] = [await createGroup({ name: 'From' }), await createGroup({ name: 'To', values: [['L']] })]
   const [id = 0] = idsOf(from)
-  const plan = await applyFile(`_id,group,option1Name,option1Value\n${id},To,size,s\n`)
+  const plan = await applyFile(owner, `_id,group,option1Name,option1Value\n${id},To,size,s\n`)
   expect(plan.changes[0]?.fields).toMatchObject({ group: ['From', 'To'], name: ['From, S', 'To, S'] })
   const part = { line: 2, joined: 0, left: 0, altered: 0 }
   expect(plan).toMatchObject({ groupsMade: 0, groupsChanged: 2 })

@@ -1,14 +1,20 @@
+import type { CellMessage } from '@/lib/admin/import/import-columns'
 import { maxMembers } from '@/lib/catalog/product-groups/group-limits'
 import type { Assigning } from './assign-groups'
 import { isMember } from './assign-own'
 import type { Assignment, GroupedRow } from './assignment'
 import { combinationOf, type GroupState, type Known } from './group-state'
 
+type Refusal = Required<Pick<CellMessage, 'message' | 'about'>>
 type Claims = {
   needs: Map<number, number>
   /** Why a row cannot have its options, by line. */
-  refused: Map<number, string>
+  refused: Map<number, Refusal>
 }
+
+const sameInFile = 'Another row of the file has the same options in this group.'
+const sameInShop = 'A product of the shop has the same options in this group.'
+const isFull = `A group has at most ${maxMembers} members.`
 
 /**
  * Finds the rows whose options another member has, and those that are too many for their group. Of rows with the same options the first
@@ -19,7 +25,7 @@ export function claimCombinations(
   assigned: ReadonlyMap<number, Assignment>,
   { productOf }: Assigning,
 ): Claims {
-  const refused = new Map<number, string>()
+  const refused = new Map<number, Refusal>()
   const lineOf = new Map<number, number>()
   for (const row of rows) {
     const product = productOf(row)
@@ -57,11 +63,16 @@ export function claimCombinations(
       const isNew = assignment.productId === undefined && !isMember(product, state)
       const size = state.members.size + (added.get(state) ?? 0)
       if (line !== undefined)
-        refused.set(row.line, `Row ${line.toLocaleString('en')} has the same options in this group.`)
+        refused.set(row.line, {
+          message: `Row ${line.toLocaleString('en')} has the same options in this group.`,
+          about: sameInFile,
+        })
       else if (holder && freed === null)
-        refused.set(row.line, `“${holder.name}” (product ${holder.id}) has the same options in this group.`)
-      else if (isNew && size >= maxMembers)
-        refused.set(row.line, `A group has at most ${maxMembers} members.`)
+        refused.set(row.line, {
+          message: `“${holder.name}” (product ${holder.id}) has the same options in this group.`,
+          about: sameInShop,
+        })
+      else if (isNew && size >= maxMembers) refused.set(row.line, { message: isFull, about: isFull })
       else {
         lines.set(combination, row.line)
         if (isNew) added.set(state, (added.get(state) ?? 0) + 1)

@@ -4,8 +4,8 @@ import { applyImport } from '@/lib/admin/import-plan/apply-import'
 import { findGroup } from '@/lib/catalog/product-groups/find-group'
 import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
-import { createGroup } from '@/testing/shop/groups'
-import { exportedProducts, planned } from '@/testing/shop/product-import'
+import { createGroup, groupsNamed } from '@/testing/shop/groups'
+import { applyFile, exportedProducts, planned } from '@/testing/shop/product-import'
 
 let owner: Viewer
 beforeAll(async () => {
@@ -17,18 +17,8 @@ const ofAll = 'Weavers,Shirts,A shirt.,39.00'
 const head = `sku,group,option1Name,option1Value,option2Name,option2Value,${texts}`
 const fileOf = (...rows: string[]) => `${head}\n${rows.map((row) => `${row},${ofAll}\n`).join('')}`
 
-async function applyFile(content: string) {
-  const plan = await planned(owner, content)
-  expect(plan.refused).toEqual([])
-  await applyImport(owner, plan._id)
-  return plan
-}
-const groupsOf = async (name: string) => {
-  const groups = await db.productGroup.findMany({ where: { name }, orderBy: { id: 'asc' } })
-  return Promise.all(groups.map(({ id }) => findGroup(owner, id)))
-}
 const membersOf = async (name: string) =>
-  (await groupsOf(name)).flatMap(({ members }) =>
+  (await groupsNamed(owner, name)).flatMap(({ members }) =>
     members.map(({ sku, values, name: own }) => [sku, ...values, own]),
   )
 
@@ -38,14 +28,14 @@ test('V09 rows of one group make it, with options and values in the order of the
     'HEM-L-S,Hemd,Größe,L,Farbe,Sand',
     'HEM-M-M,Hemd,Größe,M,Farbe,Moss',
   )
-  const plan = await applyFile(file)
+  const plan = await applyFile(owner, file)
   expect(plan).toMatchObject({ created: 3, groupsMade: 1, groupsChanged: 0 })
   const options = [
     { name: 'Größe', values: ['M', 'L'] },
     { name: 'Farbe', values: ['Sand', 'Moss'] },
   ]
   expect(plan.groups).toEqual([{ line: 2, _id: null, name: 'Hemd', joined: 3, left: 0, altered: 0, options }])
-  const [group, ...others] = await groupsOf('Hemd')
+  const [group, ...others] = await groupsNamed(owner, 'Hemd')
   expect(others).toEqual([])
   expect(group?.options).toEqual([
     { name: 'Größe', kind: 'size', values: ['M', 'L'] },
@@ -84,14 +74,15 @@ test('V09 an export comes back unchanged, also with two groups of one name, a na
 })
 
 test('V09 members over two files are one group', async () => {
-  await applyFile(fileOf('TWO-1,Two files,Size,S,,'))
+  await applyFile(owner, fileOf('TWO-1,Two files,Size,S,,'))
   await applyFile(
+    owner,
     fileOf('TWO-2,two files,size,M,,', 'TWO-3,Two files,Size,s,,').replace(
       'TWO-3,Two files,Size,s',
       'TWO-3,Two files,Size,L',
     ),
   )
-  const [group, ...others] = await groupsOf('Two files')
+  const [group, ...others] = await groupsNamed(owner, 'Two files')
   expect(others).toEqual([])
   expect(group?.options).toEqual([{ name: 'Size', kind: 'size', values: ['S', 'M', 'L'] }])
   expect(group?.version).toBe(1)
@@ -115,12 +106,12 @@ test('V09 two files that were both checked before one of them was applied do not
     ),
   })
   expect(await membersOf('Race')).toHaveLength(1)
-  await applyFile(fileOf('RACE-2,Race,Size,M,,'))
-  expect(await groupsOf('Race')).toHaveLength(1)
+  await applyFile(owner, fileOf('RACE-2,Race,Size,M,,'))
+  expect(await groupsNamed(owner, 'Race')).toHaveLength(1)
 })
 
 test('V09 the same combination twice is refused by line, in the file and of a member that there is', async () => {
-  await applyFile(fileOf('SAME-1,Same,Size,S,,'))
+  await applyFile(owner, fileOf('SAME-1,Same,Size,S,,'))
   const plan = await planned(
     owner,
     fileOf('SAME-2,Same,Size,M,,', 'SAME-3,Same,Size,m,,', 'SAME-4,Same,Size,S,,'),
@@ -137,7 +128,7 @@ test('V09 the same combination twice is refused by line, in the file and of a me
 })
 
 test('V09 a missing value, other options and options without a group are refused by line', async () => {
-  await applyFile(fileOf('MISS-1,Missing,Size,S,Colour,Red'))
+  await applyFile(owner, fileOf('MISS-1,Missing,Size,S,Colour,Red'))
   const plan = await planned(
     owner,
     fileOf(
@@ -148,8 +139,17 @@ test('V09 a missing value, other options and options without a group are refused
       'MISS-6,Newer,Size,M,,',
       'MISS-7,Newer,Colour,M,,',
       'MISS-8,Bad,Si:ze,M,,',
+      `MISS-9,Bad,${'n'.repeat(41)},M,,`,
+      'MISS-10,Bad,Size,M,size,S',
     ),
   )
+  // A member may have no name of its own: its options say which it is.
+  const names = await db.productImportRow.findMany({
+    where: { importId: plan._id, line: { in: [3, 10] } },
+    orderBy: { line: 'asc' },
+    select: { name: true },
+  })
+  expect(names.map(({ name }) => name)).toEqual(['Missing, M', 'Bad, M, S'])
   const told = plan.refused.map(({ line, column, message }) => `${line} ${column} ${message}`)
   const other = 'Give a value of each and no other option, or give the group another name.'
   expect(told).toEqual([
@@ -160,16 +160,18 @@ test('V09 a missing value, other options and options without a group are refused
     '5 option1Name The group “Brand new” is new: name its options, such as Size, with a value of each.',
     '7 option1Name The group “Newer” of row 6 has the option Size. Give a value of it and no other option, or give the group another name.',
     '8 option1Name The name of an option has no colon and no braces.',
+    '9 option1Name The name of an option is too long: at most 40 characters.',
+    '10 option2Name Two options of the group have the same name.',
   ])
 })
 
 test('V09 a group of the same name with other options stays as it is: rows that do not fit make one of their own', async () => {
-  await applyFile(fileOf('OTH-1,Other,Size,S,,'))
-  await applyFile(fileOf('OTH-2,Other,Colour,Red,,', 'OTH-3,Other,Colour,Blue,,'))
-  expect((await groupsOf('Other')).map(({ options, members }) => [options[0]?.name, members.length])).toEqual(
-    [
-      ['Size', 1],
-      ['Colour', 2],
-    ],
-  )
+  await applyFile(owner, fileOf('OTH-1,Other,Size,S,,'))
+  await applyFile(owner, fileOf('OTH-2,Other,Colour,Red,,', 'OTH-3,Other,Colour,Blue,,'))
+  expect(
+    (await groupsNamed(owner, 'Other')).map(({ options, members }) => [options[0]?.name, members.length]),
+  ).toEqual([
+    ['Size', 1],
+    ['Colour', 2],
+  ])
 })

@@ -90,15 +90,15 @@ test('Shopify: the first 200 variants of a product become its group, the others 
   const plan = await planned(owner, columns + rows.join(''))
   expect(plan).toMatchObject({ created: 202, refused: [], groupsMade: 1 })
   expect(plan.groups[0]?.joined).toBe(200)
-  expect(plan.notes.filter(({ column }) => column === 'name')).toEqual([
+  expect(plan.notes.filter(({ column }) => column === 'group')).toEqual([
     {
       line: 202,
-      column: 'name',
+      column: 'group',
       message: 'A group has at most 200 members. It becomes a product of its own.',
     },
     {
       line: 203,
-      column: 'name',
+      column: 'group',
       message: 'A group has at most 200 members. It becomes a product of its own.',
     },
   ])

@@ -15,10 +15,16 @@ type Variant = { key: string; title: string; options: readonly Option[]; alone: 
 type Grouped = { cells: FileRow['cells']; notes: CellMessage[]; variantOf?: VariantOf }
 
 const isOwnProduct = 'It becomes a product of its own.'
+const untitled: CellMessage = {
+  column: 'group',
+  message:
+    'It is in no group, because its product has no title: the rows of one product stand together, the first with its title.',
+}
 
 /** What a variant of a product of another shop becomes: a member of a group, or, with a note, a product of its own. */
 export function variantCells({ key, title, options, alone }: Variant): Grouped {
-  const reason = whyAlone(title, options)
+  if (title === '') return { cells: { name: alone }, notes: [untitled] }
+  const reason = whyAlone(options)
   if (reason) {
     const note = {
       column: 'group',
@@ -50,11 +56,10 @@ export function variantCells({ key, title, options, alone }: Variant): Grouped {
   return { cells, notes, variantOf: { key, alone, values: clean.map((option) => option.values) } }
 }
 
-function whyAlone(title: string, options: readonly Option[]): string | null {
-  if (title === '') return 'It has no name there.'
+function whyAlone(options: readonly Option[]): string | null {
   if (options.length > maxOptions) return `It has more than ${maxOptions} options, which is the most here.`
   const empty = options.find(({ value }) => value.trim() === '')
-  if (empty) return `It stands for any ${empty.name}, and a product here has one.`
+  if (empty) return `Its ${empty.name} is empty, and a member of a group has a value of each option.`
   const names = options.map(({ name }) => optionNameOf(name).toLowerCase())
   if (names.length === 0 || names.includes('')) return 'Its options have no name.'
   return new Set(names).size < names.length ? 'Two of its options have the same name.' : null

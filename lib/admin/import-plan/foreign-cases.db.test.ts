@@ -39,12 +39,18 @@ test('E20 shopify-dup-sku.csv: the second product of a SKU gets none, with a not
   expect(plan.refused).toEqual([])
   expect(remarks).toEqual({
     [`image1 ${draft}`]: [2, 3],
-    'sku An earlier row of the file has this SKU. It is left out.': [3],
+    'sku Another row of the file has this SKU. It is left out.': [3],
   })
   expect(products).toMatchObject([
     product({ sku: 'bg-dup', name: 'Bike A, S' }),
     product({ sku: null, name: 'Bike A, M', priceCents: 3000 }),
   ])
+  expect(plan.groups).toMatchObject([
+    { name: 'Bike A', joined: 2, options: [{ name: 'Size', values: ['S', 'M'] }] },
+  ])
+  // Sent again, the one without a SKU is known by its options.
+  const again = await planned(owner, await readFile('testing/import-files/shopify-dup-sku.csv'))
+  expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
 })
 
 test('E20 shopify-gift-card.csv: what the shop does not sell is named', async () => {
@@ -110,8 +116,14 @@ test('E20 woo-comma-price.csv: amounts and weights with a comma', async () => {
 })
 
 test('E20 woo-escapes.csv: escaped commas and line breaks are those of WooCommerce', async () => {
-  const { remarks, products } = await applied(owner, 'woo-escapes')
-  expect(remarks).toEqual(newInWoo)
+  const { plan, remarks, products } = await applied(owner, 'woo-escapes')
+  expect(remarks).toEqual({
+    ...newInWoo,
+    'Attributes Attributes that are no options are not taken over.': [2],
+  })
+  expect(plan.notes.find(({ column }) => column === 'Attributes')?.message).toBe(
+    'Not taken over: Color: Red, dark.',
+  )
   const description = 'Line one\nStored in C:\\new'
   expect(products).toMatchObject([
     product({ name: 'Pen', category: 'Pens, Ink', description, priceCents: 2000 }),
@@ -145,6 +157,9 @@ test('E20 woo-stock-unmanaged.csv: "in stock" without a number is asked, once fo
 test('E20 woo-variation-before-parent.csv: a parent may come later, and is named by SKU or id', async () => {
   const { plan, remarks, products } = await applied(owner, 'woo-variation-before-parent')
   expect(plan.rows).toBe(2)
+  expect(plan.groups).toMatchObject([
+    { name: 'Tee', joined: 2, options: [{ name: 'Color', values: ['Red', 'Blue'] }] },
+  ])
   expect(remarks).toEqual({
     [`brand ${unbranded}`]: [2, 4],
     [`image1 ${draft}`]: [2, 4],
@@ -163,7 +178,11 @@ test('E20 woo-variation-before-parent.csv: a parent may come later, and is named
 })
 
 test('E20 woo-variation-comma.csv: a comma within an option is one', async () => {
-  const { products } = await applied(owner, 'woo-variation-comma')
+  const { plan, products } = await applied(owner, 'woo-variation-comma')
+  // It joins the group of its name that another file has made.
+  expect(plan.groups).toMatchObject([
+    { name: 'Tee', joined: 1, options: [{ name: 'Color', values: ['Red', 'Blue', 'Red, dark'] }] },
+  ])
   expect(products).toMatchObject([
     product({ sku: 'bg-vc-1', name: 'Tee, Red, dark', category: 'Tees', countInStock: 4 }),
   ])

@@ -1,6 +1,7 @@
 import {
   type CellMessage,
   type FileRow,
+  optionPlaces,
   type RowMistake,
   withoutZeros,
 } from '@/lib/admin/import/import-columns'
@@ -67,7 +68,7 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
     kind,
     productId: current?.id ?? null,
     version: current?.version ?? null,
-    name: values.name ?? current?.name ?? row.cells.name ?? '',
+    name: values.name ?? current?.name ?? calledIn(row.cells),
     fields: isWritten ? fields : {},
     before: isWritten ? before : {},
     stockChange: isWritten ? stockChange : 0,
@@ -88,6 +89,12 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
     cells: kind === 'refused' ? row.cells : null,
   }
 }
+
+/** What the file calls a product: a member of a group may have no name of its own. */
+const calledIn = ({ name, sku, group, ...cells }: FileRow['cells']) =>
+  name ||
+  [group, ...optionPlaces.map((n) => cells[`option${n}Value`])].filter(Boolean).join(', ') ||
+  (sku ?? '')
 
 const otherCurrency = 'It is in another currency, and taken as it stands.'
 
@@ -113,7 +120,7 @@ const nothing = {
 }
 
 function refusedRow({ line, cells, notes }: FileRow, mistakes: RowMistake[]): PlannedRow {
-  return { line, kind: 'refused', name: cells.name ?? '', ...nothing, mistakes, notes, cells }
+  return { line, kind: 'refused', name: calledIn(cells), ...nothing, mistakes, notes, cells }
 }
 
 /** It changes nothing, and is named with its reason. */

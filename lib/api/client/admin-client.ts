@@ -68,10 +68,11 @@ export const adminApi = {
     return call(answerWith(), { method: 'POST', path: `/api/products/import/${id}/apply/${query}` })
   },
   patchProduct: callOf('PATCH /api/products/{id}/', isProduct),
-  findProducts: (q: string) =>
+  /** The first products with these words, and of each group one of its products. */
+  findRows: (q: string, pageSize: number) =>
     call(listWith<ProductJson>('_id', 'name'), {
       method: 'GET',
-      path: `/api/products/manage/?${new URLSearchParams({ q, pageSize: '10' })}`,
+      path: `/api/products/manage/?${new URLSearchParams({ q, group: '1', pageSize: String(pageSize) })}`,
     }),
   createGroup: callOf('POST /api/product-groups/', isGroup),
   readGroup: callOf('GET /api/product-groups/{id}/', isGroup),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { ZodError } from 'zod'
+import { type core, ZodError } from 'zod'
 import type { Program, Viewer } from '@/lib/accounts/permissions/viewer'
 import { findViewer } from '@/lib/accounts/sessions/find-viewer'
 import { readToken, type TokenClaims } from '@/lib/accounts/sessions/tokens'
@@ -133,9 +133,22 @@ const maxErrors = 100
 /** One path and text per mistake, of the first 100; the first text is also the `detail`. */
 function invalidInput(error: ZodError): Problem {
   const errors = error.issues
+    .flatMap((issue) => meantIn(issue))
     .slice(0, maxErrors)
     .map(({ path, message }) => ({ path: path.join('.'), message }))
   return new Problem('invalid-input', { detail: errors[0]?.message, errors })
+}
+
+/** Of a body with several shapes: the mistakes in the only one whose fields it has. */
+function meantIn(issue: core.$ZodIssue): readonly core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const meant = issue.errors.filter((issues) =>
+    issues.every(({ code, path }) => code !== 'unrecognized_keys' && path.length > 0),
+  )
+  const [only = []] = meant
+  return meant.length === 1 && only.length > 0
+    ? only.map((each) => ({ ...each, path: [...issue.path, ...each.path] }))
+    : [issue]
 }
 
 /** The JSON error of the wire contract: `{ detail, code, … }`. */

@@ -49,6 +49,36 @@ const isRated = (rating: number, ofCards: boolean) =>
     ? Prisma.sql`(m."groupId" is null and m.rating >= ${rating} or m."groupId" in (select id from "ProductGroup" where rating >= ${rating}))`
     : Prisma.sql`m.rating >= ${rating}`
 
+/** Whether all members of a group `g` hold a condition, and whether its row does not tell who does. */
+type Limit = { all: Prisma.Sql; untold: Prisma.Sql }
+export type Limits = Partial<Record<Facet, Limit>>
+
+const isOneOf = (column: Prisma.Sql, names: string[]): Limit => ({
+  all: Prisma.sql`${column} = any(${names}::text[])`,
+  untold: Prisma.sql`${column} is null`,
+})
+
+/** What the rows of groups tell of the conditions; null where only members tell. That of the stock says nothing: see `soldOut`. */
+export function limitsOf(query: SearchQuery, categoryNames: string[]): Limits | null {
+  const { q, categories, brands, minPriceCents, maxPriceCents, minRating, options } = query
+  if (q !== '' || options.length > 0) return null
+  const [min, max] = [minPriceCents ?? 0, maxPriceCents ?? maxInteger]
+  const isWithin = Prisma.sql`(g."lowestCents" >= ${min} and g."highestCents" <= ${max})`
+  return {
+    ...(categories.length > 0 && { category: isOneOf(Prisma.sql`g.category`, categoryNames) }),
+    ...(brands.length > 0 && { brand: isOneOf(Prisma.sql`g.brand`, brands) }),
+    ...((minPriceCents ?? maxPriceCents) !== null && {
+      price: {
+        all: isWithin,
+        untold: Prisma.sql`(g."lowestCents" <= ${max} and g."highestCents" >= ${min} and not ${isWithin})`,
+      },
+    }),
+    ...(minRating !== null && {
+      rating: { all: Prisma.sql`g.rating >= ${Math.round(minRating * 100)}`, untold: Prisma.sql`false` },
+    }),
+  }
+}
+
 /** All conditions, or all but those of some facets. */
 export function where(conditions: Conditions, ...except: (keyof Conditions)[]): Prisma.Sql {
   const parts = Object.entries(conditions).flatMap(([name, condition]) =>

@@ -1,104 +1,35 @@
 import 'server-only'
 import { priceSteps } from '@/lib/catalog/search/price-ranges'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { type Conditions, type Facet, stepOf, usedFacets, usedOptions, where } from './card-conditions'
+import { type Facet, stepOf, usedFacets, usedOptions, where } from './card-conditions'
+import { cardsOf, columnOf, type Kind } from './card-relations'
 
-/**
- * Numbers of cards by the value of each filter, as `stock:true`: a card counts once a value. A relation of cards has `card`, `category`,
- * `brand`, `steps`, `rating` and `stock`; category and brand are null where the members of a group differ, as are the steps of prices
- * where only their limits are known. Those groups are counted by their members.
- */
+/** Numbers of cards by the value of each filter, as `stock:true`: a card counts once a value. Cards without a value are counted by their members. */
 
-const ownSteps = Prisma.sql`1 << ${stepOf(Prisma.sql`m."priceCents"`)}`
-
-/** A product without a group. */
-export const facetsOfProduct = Prisma.sql`m.category, m.brand, ${ownSteps} as steps, m.rating, m."isInStock" as stock`
-/** What is counted of members, and their group `g` with what was counted as `c`. */
-export const countedOfMembers = Prisma.sql`bit_or(${ownSteps}) as steps, bool_or(m."isInStock") as stock`
-export const facetsOfMembers = Prisma.sql`g.category, g.brand, c.steps, g.rating, c.stock`
-
-type Listed = { source: Prisma.Sql; conditions: Conditions; isWhole: boolean }
-
-/** Further `relations` of a statement that has `cards` or is of the whole list, and a query of key, count and ids of groups. */
-export function cardFacets({ source, conditions, isWhole }: Listed): {
-  relations: Prisma.Sql[]
-  counts: Prisma.Sql
-} {
+/** Further `relations` of a statement that has `cards`, and a query of key, count and ids of groups. */
+export function cardFacets(kind: Kind): { relations: Prisma.Sql[]; counts: Prisma.Sql } {
+  const { source, conditions } = kind
   const { used, unused } = usedFacets(conditions)
-  const all = isWhole ? Prisma.raw('counted') : Prisma.raw('cards')
-  const isAlone = Object.keys(conditions).length === 1
-  const passes = used.map((name) => ({
-    name,
-    relation: Prisma.raw(`cards_${name}`),
-    condition: where(conditions, name),
-    isWhole: isAlone && source.text === '"ProductSearch"',
-  }))
-  const options = optionFacets(source, conditions)
-  const relations = [
-    ...(isWhole ? [Prisma.sql`counted as materialized (${wholeShop})`] : []),
-    ...passes.map(
-      (pass) =>
-        Prisma.sql`${pass.relation} as materialized (${pass.isWhole && pass.name !== 'stock' ? wholeShop : cardsBy(pass.name, source, pass.condition)})`,
+  const passes = used.map((name) => ({ name, relation: Prisma.raw(`cards_${name}`) }))
+  const options = optionFacets(kind)
+  return {
+    relations: [
+      ...passes.map(
+        ({ name, relation }) =>
+          Prisma.sql`${relation} as materialized (${cardsOf(kind, { only: name, hasStock: name === 'stock' })})`,
+      ),
+      ...options.relations,
+    ],
+    counts: Prisma.join(
+      [
+        ...(unused.length > 0 ? [countsOf(Prisma.raw('cards'), unused, source, where(conditions))] : []),
+        ...passes.map(({ name, relation }) => countsOf(relation, [name], source, where(conditions, name))),
+        ...options.counts,
+      ],
+      ' union all ',
     ),
-    ...options.relations,
-  ]
-  const counted = unused.filter((name) => !isWhole || name !== 'stock')
-  const counts = [
-    ...(counted.length > 0 ? [countsOf(all, counted, source, where(conditions))] : []),
-    ...(isWhole ? [stockOfWholeShop] : []),
-    ...passes.map(({ name, relation, condition }) => countsOf(relation, [name], source, condition)),
-    ...options.counts,
-  ]
-  return { relations, counts: Prisma.join(counts, ' union all ') }
-}
-
-const [lowest, highest] = [stepOf(Prisma.sql`g."lowestCents"`), stepOf(Prisma.sql`g."highestCents"`)]
-
-/** All cards, from what the groups have; without their stock, of which they have nothing. */
-const wholeShop = Prisma.sql`select m."productId" as card, ${facetsOfProduct} from "ProductSearch" m where m."groupId" is null
-  union all
-  select -g.id, g.category, g.brand, case when ${lowest} = ${highest} then 1 << ${lowest} end, g.rating, null
-  from "ProductGroup" g where g."newestAt" is not null`
-
-const stockOfWholeShop = Prisma.sql`select 'stock:true', ((select count(*) from "ProductSearch" m where m."groupId" is null and m."isInStock") + (
-    select count(*) from (select from "ProductSearch" m where m."groupId" is not null and m."isInStock" group by m."groupId") c
-  ))::int, null::int[]`
-
-/** The cards of a pass, with the value of one facet. */
-function cardsBy(name: Facet, source: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql {
-  const columns = {
-    price: Prisma.sql`, bit_or(${ownSteps}) as steps`,
-    stock: Prisma.sql`, bool_or(m."isInStock") as stock`,
   }
-  const counted = name === 'price' || name === 'stock' ? columns[name] : Prisma.empty
-  const value = {
-    category: Prisma.sql`g.category`,
-    brand: Prisma.sql`g.brand`,
-    price: Prisma.sql`c.steps`,
-    rating: Prisma.sql`g.rating`,
-    stock: Prisma.sql`c.stock`,
-  }[name]
-  const own = {
-    category: Prisma.sql`m.category`,
-    brand: Prisma.sql`m.brand`,
-    price: Prisma.sql`${ownSteps} as steps`,
-    rating: Prisma.sql`m.rating`,
-    stock: Prisma.sql`m."isInStock" as stock`,
-  }[name]
-  return Prisma.sql`select m."productId" as card, ${own} from ${source} m where m."groupId" is null and ${condition}
-    union all
-    select -g.id, ${value} from (
-      select m."groupId" ${counted} from ${source} m where m."groupId" is not null and ${condition} group by 1
-    ) c join "ProductGroup" g on g.id = c."groupId"`
 }
-
-const columnOf = {
-  category: 'category',
-  brand: 'brand',
-  price: 'steps',
-  rating: 'rating',
-  stock: 'stock',
-} as const
 
 /** One pass over the cards, and one over the members of groups of which the cards do not say the value. */
 function countsOf(cards: Prisma.Sql, names: Facet[], source: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql {
@@ -129,36 +60,54 @@ function countsOf(cards: Prisma.Sql, names: Facet[], source: Prisma.Sql, conditi
   return Prisma.sql`select key, sum(n)::int, null::int[] from (with keyed as (${counted}) ${rows}) c where key is not null group by key`
 }
 
-/** The most members of which options are counted: a list of more is too mixed for sizes to say anything. */
-const maxMembers = 20_000
+/** The most groups of which options are counted: a list of more is too mixed for sizes to say anything. */
+const maxGroups = 4000
 const maxValues = 300
 
-function optionFacets(source: Prisma.Sql, conditions: Conditions) {
+function optionFacets({ source, conditions }: Kind) {
   const limiting = usedOptions(conditions)
-  const passes = [null, ...limiting].map((only, at) => ({
+  const passes = limiting.map((only, at) => ({
     only,
     relation: Prisma.raw(`members_${at}`),
-    condition: only === null ? where(conditions) : where(conditions, only),
+    condition: where(conditions, only),
   }))
   return {
     relations: passes.map(
       ({ relation, condition }) => Prisma.sql`${relation} as materialized (
         select m."groupId", m.options from ${source} m where m."groupId" is not null and ${condition} limit ${maxMembers + 1})`,
     ),
-    counts: passes.map(({ relation, only }) => optionCounts(relation, only, limiting)),
+    counts: [
+      offered(
+        Prisma.sql`select option, count, first, last from (${optionsOfCards(source, where(conditions))}) o where not option ^@ any(${limiting}::text[])`,
+      ),
+      ...passes.map(({ relation, only }) => offered(optionsOfMembers(relation, only))),
+    ],
   }
 }
 
-/** The values of one option, or of all but the options that limit the list: their own condition does not limit their numbers. */
-function optionCounts(members: Prisma.Sql, only: string | null, limiting: readonly string[]): Prisma.Sql {
-  const named =
-    only === null
-      ? Prisma.sql`not option ^@ any(${[...limiting]}::text[])`
-      : Prisma.sql`option ^@ ${only}::text`
-  return Prisma.sql`select * from (
-    select 'option:' || option, count(*)::int, array[min("groupId"), max("groupId")] from (
-      select distinct m."groupId", option from ${members} m, unnest(m.options) option
-      where (select count(*) from ${members}) <= ${maxMembers} and ${named}
-    ) o group by option order by 2 desc, option limit ${maxValues}
-  ) o`
+/** The values that the cards have. Groups with the same values are counted together; only those that are found in part are read by member. */
+function optionsOfCards(source: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql {
+  const isCounted = Prisma.sql`(select count(*) from cards where card < 0) <= ${maxGroups}`
+  return Prisma.sql`select option, count, first, last from (
+      select g."optionKeys", count(*) as count, min(g.id) as first, max(g.id) as last from cards c join "ProductGroup" g on g.id = -c.card
+      where c.card < 0 and c."isWhole" and ${isCounted} group by 1
+    ) g, unnest(g."optionKeys") option
+    union all
+    select option, count(*), min("groupId"), max("groupId") from (
+      select distinct m."groupId", option from ${source} m, unnest(m.options) option
+      where m."groupId" in (select -c.card from cards c where c.card < 0 and not c."isWhole") and ${condition} and ${isCounted}
+    ) m group by 1`
 }
+
+/** The most members that are read for the values of an option, which its own condition does not limit. */
+const maxMembers = 20_000
+
+const optionsOfMembers = (members: Prisma.Sql, only: string) =>
+  Prisma.sql`select option, count(*) as count, min("groupId") as first, max("groupId") as last from (
+    select distinct m."groupId", option from ${members} m, unnest(m.options) option
+    where (select count(*) from ${members}) <= ${maxMembers} and option ^@ ${only}::text
+  ) m group by 1`
+
+const offered = (options: Prisma.Sql) => Prisma.sql`select * from (
+    select 'option:' || option, sum(count)::int, array[min(first), max(last)] from (${options}) o group by option order by 2 desc, option limit ${maxValues}
+  ) o`

@@ -5,18 +5,26 @@ import { Prisma } from '@/lib/generated/prisma/client'
  * Which member the card shows, as the least of its members' values: the best rank of words, in stock before sold out, cheaper, older.
  * Older is the smaller id: that is how products come to be. `parts` are rank, price and id of it, `rank` that of a product alone.
  */
-export function bestMember(hasWords: boolean): { best: Prisma.Sql; rank: Prisma.Sql; parts: Prisma.Sql } {
+export function bestMember(hasWords: boolean) {
   return hasWords
     ? {
         best: Prisma.sql`min(array[m.rank, (not m."isInStock")::int, m."priceCents", m."productId"])`,
         rank: Prisma.sql`m.rank`,
-        parts: Prisma.sql`c.best[1], c.best[3], c.best[4]`,
+        parts: {
+          rank: Prisma.sql`c.best[1]`,
+          priceCents: Prisma.sql`c.best[3]`,
+          productId: Prisma.sql`c.best[4]`,
+        },
       }
     : {
         // The same in one number, which is compared faster.
         best: Prisma.sql`min((case when m."isInStock" then 0 else 1::bigint << 62 end) | (m."priceCents"::bigint << 31) | m."productId")`,
         rank: Prisma.sql`0`,
-        parts: Prisma.sql`0, ((c.best >> 31) & 2147483647)::int, (c.best & 2147483647)::int`,
+        parts: {
+          rank: Prisma.sql`0`,
+          priceCents: Prisma.sql`((c.best >> 31) & 2147483647)::int`,
+          productId: Prisma.sql`(c.best & 2147483647)::int`,
+        },
       }
 }
 

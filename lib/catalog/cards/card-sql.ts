@@ -5,9 +5,10 @@ import { foundSql, matchedIn, sourceOf, type Wanted } from '@/lib/catalog/search
 import { Prisma } from '@/lib/generated/prisma/client'
 import { columnsOf } from '@/lib/platform/db/read-page'
 import { slice } from '@/lib/shared/lists/paging'
-import { conditionsOf, hasGroups, where } from './card-conditions'
-import { cardFacets, countedOfMembers, facetsOfMembers, facetsOfProduct } from './card-facets'
-import { bestMember, cardCount } from './card-members'
+import { conditionsOf, hasGroups, limitsOf } from './card-conditions'
+import { cardFacets } from './card-facets'
+import { cardCount, membersInOrder } from './card-members'
+import { cardsOf, soldOut } from './card-relations'
 import { wholeList } from './whole-list'
 
 /**
@@ -34,38 +35,34 @@ export function cardSearchSql(
   { understood, categoryNames, withFacets }: Wanted,
 ): Prisma.Sql {
   const hasWords = query.q !== ''
-  const conditions = conditionsOf(query, categoryNames, true)
   const source = sourceOf(hasWords)
   const sort = hasWords || query.sort !== 'relevance' ? query.sort : 'newest'
   const isCheapestFirst = understood.isCheapestFirst && query.sort === 'relevance'
   const isWhole = !hasWords && !isNarrowed(query)
-  const whole = isWhole ? wholeList(isCheapestFirst ? 'price' : sort, slice(query)) : null
+  const listed = isCheapestFirst ? 'price' : sort
+  const isByPrice = listed === 'price' || listed === '-price'
+  const whole = isWhole && (isByPrice || !withFacets) ? wholeList(listed, slice(query)) : null
+  // The row of a group does not tell what its card costs.
+  const limits = isByPrice && whole === null ? null : limitsOf(query, categoryNames)
+  const kind = { source, conditions: conditionsOf(query, categoryNames, true), limits, hasWords }
   const cards =
-    whole === null
-      ? [Prisma.sql`cards as materialized (${cardsOf(source, where(conditions), hasWords)})`]
+    whole === null || withFacets
+      ? [
+          ...(limits ? [soldOut(kind)] : []),
+          Prisma.sql`cards as materialized (${cardsOf(kind, { hasStock: withFacets })})`,
+        ]
       : []
-  const facets = withFacets ? cardFacets({ source, conditions, isWhole }) : null
+  const facets = withFacets ? cardFacets(kind) : null
   const relations = [...(hasWords ? foundSql(understood) : []), ...cards, ...(facets?.relations ?? [])]
   return Prisma.sql`${relations.length > 0 ? Prisma.sql`with ${Prisma.join(relations)}` : Prisma.empty}
     select (${matchedIn(source, hasWords)}) as matched,
-      (${isWhole ? cardCount : Prisma.sql`select count(*)::int from cards`}) as total,
+      (${cards.length === 0 ? cardCount : Prisma.sql`select count(*)::int from cards`}) as total,
       (select coalesce(json_agg(item order by place), '[]') from (
         select page.place, ${columnsOf(productSelect)} from (${whole ?? cardPage(query, sort, isCheapestFirst)}) page
           join "Product" t on t.id = page."productId"
       ) item) as items,
       ${facets ? Prisma.sql`(select json_agg(f) from (${facets.counts}) f (key, count, "groupIds"))` : Prisma.sql`null`} as facets,
       ${hasGroups} as "hasGroups"`
-}
-
-/** All cards of what is found, each with the member that fits best, and what facets count. */
-function cardsOf(source: Prisma.Sql, condition: Prisma.Sql, hasWords: boolean): Prisma.Sql {
-  const { best, rank, parts } = bestMember(hasWords)
-  return Prisma.sql`select m."productId" as card, ${rank} as rank, m."priceCents", m."productId", m."createdAt" as "listedAt",
-      m."productId" as "listedId", m."numReviews", ${facetsOfProduct} from ${source} m where m."groupId" is null and ${condition}
-    union all
-    select -g.id, ${parts}, g."newestAt", g."newestId", g."numReviews", ${facetsOfMembers} from (
-      select m."groupId", ${best} as best, ${countedOfMembers} from ${source} m where m."groupId" is not null and ${condition} group by 1
-    ) c join "ProductGroup" g on g.id = c."groupId"`
 }
 
 function cardPage(query: SearchQuery, sort: Sort, isCheapestFirst: boolean): Prisma.Sql {
@@ -77,6 +74,9 @@ function cardPage(query: SearchQuery, sort: Sort, isCheapestFirst: boolean): Pri
   const cards = isByPrice
     ? Prisma.sql`(select c.*, m."createdAt" from cards c join "ProductSearch" m using ("productId"))`
     : Prisma.sql`cards`
-  return Prisma.sql`select row_number() over () as place, c."productId" from (
-    select c."productId" from ${cards} c order by ${order} offset ${skip} limit ${take}) c`
+  return Prisma.sql`select place, coalesce(c."productId", first."productId") as "productId" from (
+    select row_number() over () as place, * from (select * from ${cards} c order by ${order} offset ${skip} limit ${take}) c
+  ) c left join lateral (
+    select s."productId" from "ProductSearch" s where c."productId" is null and s."groupId" = -c.card order by ${membersInOrder} limit 1
+  ) first on true`
 }

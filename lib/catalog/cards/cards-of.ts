@@ -1,8 +1,9 @@
 import 'server-only'
 import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 import { localTextsRow } from '@/lib/catalog/product-groups/read-group'
-import { type ProductRow, productsJsonOf } from '@/lib/catalog/products/product-json'
+import { type ProductRow, productsJsonBy } from '@/lib/catalog/products/product-json'
 import { localFields } from '@/lib/catalog/siblings/local-texts'
+import { groupsOf } from '@/lib/catalog/siblings/told-groups'
 import { localProducts } from '@/lib/catalog/translations/local-products'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -19,14 +20,18 @@ const memberRow = z.object({
   isInStock: z.boolean(),
   image: z.string(),
   imageAlt: z.string(),
+  ratingSum: z.int(),
+  numReviews: z.int(),
 })
 const optionRow = z.object({
   groupId: z.int(),
+  group: z.string(),
+  groupTranslations: localTextsRow,
   place: z.int(),
   name: z.string(),
   nameTranslations: localTextsRow,
   kind: z.enum(optionKinds),
-  valueId: z.int(),
+  id: z.int(),
   value: z.string(),
   translations: localTextsRow,
 })
@@ -38,22 +43,52 @@ const ofProduct: CardParts = { variantCount: 1, priceFrom: null, choices: [], sw
 
 /** Serializes rows of live products as cards, with what they say of their groups, in the current language. Products without a group cost no query. */
 export async function cardsOf(rows: readonly ProductRow[]): Promise<CardJson[]> {
-  const [products, partsOf] = await Promise.all([productsJsonOf(rows).then(localProducts), readParts(rows)])
+  const ids = [...new Set(rows.flatMap(({ groupId }) => groupId ?? []))]
+  const groups = await readGroups(ids)
+  const [products, partsOf] = await Promise.all([
+    localProducts(productsJsonBy(rows, groupsOf(namedOf(groups), groups.options))),
+    cardPartsOf(rows, groups),
+  ])
   return products.map((product, at) => ({ ...product, ...partsOf(rows[at]) }))
 }
 
-async function readParts(rows: readonly ProductRow[]): Promise<(row: ProductRow | undefined) => CardParts> {
-  const ids = [...new Set(rows.flatMap(({ groupId }) => groupId ?? []))]
-  if (ids.length === 0) return () => ofProduct
+type Groups = { members: Member[]; options: Option[] }
+
+async function readGroups(ids: readonly number[]): Promise<Groups> {
+  if (ids.length === 0) return { members: [], options: [] }
   const [members, options] = await Promise.all([
     readRows(db, memberRow)`
-      select id, "groupId", "valueIds", "priceCents", "countInStock" > 0 as "isInStock", image, "imageAlt" from "Product"
-      where "groupId" = any(${ids}::int[]) and status = 'live' order by "groupId", "countInStock" > 0 desc, "priceCents", id`,
+      select id, "groupId", "valueIds", "priceCents", "countInStock" > 0 as "isInStock", image, "imageAlt", "ratingSum", "numReviews"
+      from "Product" where "groupId" = any(${[...ids]}::int[]) and status = 'live' order by "groupId", "countInStock" > 0 desc, "priceCents", id`,
     readRows(db, optionRow)`
-      select o."groupId", o.position as place, o.name, o.translations as "nameTranslations", o.kind, v.id as "valueId", v.value, v.translations
-      from "GroupOption" o join "OptionValue" v on v."optionId" = o.id where o."groupId" = any(${ids}::int[])
-      order by o."groupId", o.position, v.position`,
+      select g.id as "groupId", g.name as group, g.translations as "groupTranslations", o.position as place, o.name,
+        o.translations as "nameTranslations", o.kind, v.id, v.value, v.translations
+      from "ProductGroup" g join "GroupOption" o on o."groupId" = g.id join "OptionValue" v on v."optionId" = o.id
+      where g.id = any(${[...ids]}::int[]) order by g.id, o.position, v.position`,
   ])
+  return { members, options }
+}
+
+/** The groups with the reviews of their members. */
+function namedOf({ members, options }: Groups) {
+  const named = new Map(options.map((option) => [option.groupId, option]))
+  return [...named.values()].map(({ groupId, group, groupTranslations }) => {
+    const own = members.filter((member) => member.groupId === groupId)
+    const sum = (field: 'ratingSum' | 'numReviews') => own.reduce((total, member) => total + member[field], 0)
+    return {
+      id: groupId,
+      name: group,
+      translations: groupTranslations,
+      ratingSum: sum('ratingSum'),
+      numReviews: sum('numReviews'),
+    }
+  })
+}
+
+async function cardPartsOf(
+  rows: readonly ProductRow[],
+  { members, options }: Groups,
+): Promise<(row: ProductRow | undefined) => CardParts> {
   const swatches = await localProducts(
     rows.flatMap(({ id, groupId }) => {
       const own = members.filter((member) => member.groupId === groupId)
@@ -90,7 +125,7 @@ async function readParts(rows: readonly ProductRow[]): Promise<(row: ProductRow 
 function valuesOf(members: readonly Member[], options: readonly Option[]): Option[][] {
   const used = new Set(members.flatMap(({ valueIds }) => valueIds))
   const places = [...new Set(options.map(({ place }) => place))]
-  return places.map((each) => options.filter(({ place, valueId }) => place === each && used.has(valueId)))
+  return places.map((each) => options.filter(({ place, id }) => place === each && used.has(id)))
 }
 
 function choicesOf(members: readonly Member[], options: readonly Option[]): CardParts['choices'] {
@@ -108,21 +143,18 @@ function swatchesOf(
   members: readonly Member[],
   options: readonly Option[],
 ): (CardParts['swatches'][number] & { ofValue: FallbackJson | undefined })[] {
-  const candidates = valuesOf(members, options)
-    .filter((values) => values.length > 1)
-    .map((values) =>
-      values.flatMap(({ valueId, value, translations }) => {
-        const having = members.filter(({ valueIds }) => valueIds.includes(valueId))
-        const common = ({ valueIds }: Member) => valueIds.filter((id) => shown?.valueIds.includes(id)).length
-        const [member] = having.toSorted((one, other) => common(other) - common(one))
-        return member ? { member, ...localFields({ value: [value, translations] }) } : []
-      }),
-    )
-  const kinds = valuesOf(members, options).filter((values) => values.length > 1)
-  const at = kinds.findIndex((values) => values[0]?.kind === 'colour')
-  const isPictured = (values: (typeof candidates)[number]) =>
+  const common = ({ valueIds }: Member) => valueIds.filter((each) => shown?.valueIds.includes(each)).length
+  const memberOfEach = (values: Option[]) =>
+    values.flatMap(({ id, value, translations }) => {
+      const having = members.filter(({ valueIds }) => valueIds.includes(id))
+      const [member] = having.toSorted((one, other) => common(other) - common(one))
+      return member ? { member, ...localFields({ value: [value, translations] }) } : []
+    })
+  const several = valuesOf(members, options).filter((values) => values.length > 1)
+  const colours = several.find((values) => values[0]?.kind === 'colour')
+  const isPictured = (values: ReturnType<typeof memberOfEach>) =>
     new Set(values.map(({ member }) => member.image)).size === values.length
-  const chosen = candidates[at] ?? candidates.find(isPictured) ?? []
+  const chosen = colours ? memberOfEach(colours) : (several.map(memberOfEach).find(isPictured) ?? [])
   return chosen.slice(0, maxSwatches).map(({ member: { id, image, imageAlt }, value, fallback }) => ({
     ...{ _id: id, value, image, imageAlt },
     // `localProducts` tells that of the picture.

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { changeGroup } from '@/lib/catalog/product-groups/change-group'
 import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import { listSearchedCards, searchProducts } from '@/lib/catalog/search/search-products'
 import { parseSearchQuery } from '@/lib/catalog/search/search-query'
 import { db } from '@/lib/platform/db/db'
 import { query } from '@/testing/db/database-server'
+import { createUser } from '@/testing/db/rows'
 import { createGroup } from '@/testing/shop/groups'
 import { listCards } from './list-cards'
 
@@ -70,6 +72,31 @@ test('V07 what lists keep of a group is right after concurrent changes of its me
       newestId: live.at(-1) ?? null,
       lowestCents: live.length > 0 ? 1000 + round + Math.min(...live) : null,
       highestCents: live.length > 0 ? 1000 + round + Math.max(...live) : null,
+      optionKeys: live.length > 0 ? ['size:l', 'size:m', 'size:s'] : [],
     })
   }
+})
+
+test('facets follow renamed options and values, and the values of live members', async () => {
+  const group = await createGroup({
+    name: 'Cap',
+    values: [['S'], ['M']],
+    products: [{ brand: 'Hatter' }, { brand: 'Hatter' }],
+  })
+  const owner = await createUser({ role: 'owner' })
+  const sizes = async () => {
+    const { facets } = await searchProducts(parseSearchQuery(new URLSearchParams('brand=Hatter')))
+    return facets.options.map(({ name, values: of }) => [
+      name,
+      ...of.map(({ value, count }) => `${value} ${count}`),
+    ])
+  }
+  const option = { name: 'Size', kind: 'size' as const, values: ['S', 'M'] }
+  expect(await sizes()).toEqual([['Size', 'S 1', 'M 1']])
+  const renamed = [{ ...option, name: 'Width', was: 'Size', values: ['S', { value: 'Wide', was: 'M' }] }]
+  await changeGroup(owner, group._id, { options: renamed }, null)
+  expect(await sizes()).toEqual([['Width', 'S 1', 'Wide 1']])
+  const [small] = group.members.map(({ product }) => product)
+  await db.product.update({ where: { id: small }, data: { status: 'draft' } })
+  expect(await sizes()).toEqual([['Width', 'Wide 1']])
 })

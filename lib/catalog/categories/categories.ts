@@ -102,7 +102,14 @@ export async function knownFilters({ categories, brands }: Filters): Promise<Kno
 /** Returns these categories with the numbers of their cards: a group counts once. */
 export async function countCategories(names: string[]): Promise<CategoryJson[]> {
   if (names.length === 0) return []
-  const counts = Prisma.sql`select category as name, (count(*) filter (where "groupId" is null) + count(distinct "groupId"))::int as count
-    from "ProductSearch" where category = any(${names}::text[]) group by category`
+  const isNamed = Prisma.sql`category = any(${names}::text[])`
+  const counts = Prisma.sql`select category as name, sum(count)::int as count from (
+      select category, count(*) from "ProductSearch" where "groupId" is null and ${isNamed} group by category
+      union all
+      select category, count(*) from "ProductGroup" where "newestAt" is not null and ${isNamed} group by category
+      union all
+      select category, count(distinct "groupId") from "ProductSearch" where ${isNamed} and "groupId" in (
+        select id from "ProductGroup" where "newestAt" is not null and category is null) group by category
+    ) c group by category`
   return categoriesOf(await queryWithPlan(nameCount, counts))
 }

@@ -5,6 +5,7 @@ import { findGroup } from '@/lib/catalog/product-groups/find-group'
 import { getProduct } from '@/lib/catalog/products/product-queries'
 import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser, stockOf } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
 import { createGroup, testGroup } from '@/testing/shop/groups'
 
@@ -149,4 +150,37 @@ test('pictures that the shop does not have are refused, and stock below what is 
   expect((await change({ pictures: [{ src: '/images/nowhere.webp', alt: '' }] })).code).toBe('invalid-input')
   const left = await stockOf(product)
   expect((await change({ countInStock: 0, countInStockSeen: left + 1 })).code).toBe('edit-conflict')
+})
+
+test('V06 by the call: more members than a group holds, and a mistake in one of them, are named where they are', async () => {
+  const { _id, members } = await createGroup({ values: [['S']] })
+  const template = members[0]?.product
+  const send = async (body: object) => {
+    const response = await callApi(owner, {
+      method: 'POST',
+      path: `/api/product-groups/${_id}/members/`,
+      body,
+    })
+    return { status: response.status, ...(await response.json()) }
+  }
+  const many = (count: number) => Array.from({ length: count }, () => ({ values: ['M'] }))
+  expect(await send({ template, members: many(201) })).toMatchObject({
+    ...{ status: 400, detail: 'A group has at most 200 members.' },
+    errors: [{ path: 'members' }],
+  })
+  expect(
+    await send({ template, members: [{ values: ['M'] }, { values: ['L'], price: 'free' }] }),
+  ).toMatchObject({
+    ...{ status: 400, detail: 'Price must be an amount such as 12.50.' },
+    errors: [{ path: 'members.1.price' }],
+  })
+  expect(await send({ product: template, values: 'M' })).toMatchObject({
+    ...{ status: 400, detail: 'The values must be a list.' },
+    errors: [{ path: 'values' }],
+  })
+  for (const body of [{}, { template, product: template }])
+    expect(await send(body)).toMatchObject({
+      ...{ status: 400, detail: 'Send a template with members, or a product with its values.' },
+      errors: [{ path: '' }],
+    })
 })

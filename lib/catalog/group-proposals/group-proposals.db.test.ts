@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { productFeed } from '@/lib/catalog/product-feeds/product-feed'
+import { changeGroup } from '@/lib/catalog/product-groups/change-group'
 import { createGroup } from '@/lib/catalog/product-groups/create-group'
-import { dissolveGroup } from '@/lib/catalog/product-groups/leave-group'
+import { dissolveGroup, removeMember } from '@/lib/catalog/product-groups/leave-group'
 import { productPatch } from '@/lib/catalog/products/product-input'
 import { getProductForEdit } from '@/lib/catalog/products/product-queries'
 import { patchProduct } from '@/lib/catalog/products/update-product'
@@ -29,7 +30,7 @@ async function proposedOf(model: string, ends = ['Red S', 'Red M', 'Blue M']) {
   return { products: products.map(({ id }) => id), find }
 }
 
-test('a proposal is made as it stands, is then none any more, and is one again when its group is dissolved', async () => {
+test('a proposal is made as it stands, is then none any more, and is not proposed at once when its group is dissolved', async () => {
   const { products, find } = await proposedOf('Quillon')
   const proposal = await find()
   if (!proposal) throw new Error('Nothing is proposed')
@@ -49,7 +50,32 @@ test('a proposal is made as it stands, is then none any more, and is one again w
   expect(await find()).toBeUndefined()
   expect(await countProposals(owner)).toBe(counted - 1)
   await dissolveGroup(owner, group._id)
+  expect(await find()).toBeUndefined()
+  expect(await countProposals(owner)).toBe(counted - 1)
+  expect(await restoreProposals(owner)).toBe(1)
   expect(await find()).toEqual(proposal)
+})
+
+test('products that are taken out, or leave with their value, are not proposed as a group of their own', async () => {
+  const options = [
+    { name: 'Colour', kind: 'colour' as const, values: ['Red', 'Blue'] },
+    { name: 'Size', kind: 'size' as const, values: ['S', 'M'] },
+  ]
+  const values = ['Red', 'Blue'].flatMap((colour) => ['S', 'M'].map((size) => [colour, size]))
+  const ends = values.map((each) => ({ name: `Tarn ${each.join(' ')}` }))
+  const group = await createTestGroup({ name: 'Tarn', options, values, products: ends, keepNames: true })
+  const find = async () =>
+    (await findProposals(owner, paging)).items.filter(({ name }) => name.startsWith('Tarn'))
+  const withoutBlue = options.map((option) => ({
+    ...option,
+    values: option.values.filter((value) => value !== 'Blue'),
+  }))
+  await changeGroup(owner, group._id, { options: withoutBlue, draftsLeave: true }, null)
+  expect(await find()).toEqual([])
+  for (const { product } of group.members.slice(0, 2)) await removeMember(owner, group._id, product)
+  expect(await find()).toEqual([])
+  await restoreProposals(owner)
+  expect((await find()).map(({ members }) => members.length)).toEqual([4])
 })
 
 test('a product of a group is proposed for no other one', async () => {

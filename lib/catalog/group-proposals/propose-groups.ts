@@ -37,17 +37,11 @@ export async function proposeGroups(
   const alike = new Map<string, Read[]>()
   for (const product of products.toSorted((one, other) => one.id - other.id)) {
     await turn()
-    const { rest, values } = partsOf(product.name)
-    if (values.length === 0 || rest === '') continue
-    const key = JSON.stringify([
-      plain(product.brand),
-      plain(product.category),
-      rest,
-      values.map(({ kind }) => kind).join(),
-    ])
-    const others = alike.get(key)
-    if (others) others.push({ ...product, values })
-    else alike.set(key, [{ ...product, values }])
+    const read = readName(product)
+    if (!read) continue
+    const others = alike.get(read.key)
+    if (others) others.push({ ...product, values: read.values })
+    else alike.set(read.key, [{ ...product, values: read.values }])
   }
   const names = optionNames[language] ?? optionNames.en
   return [...alike]
@@ -59,6 +53,20 @@ export async function proposeGroups(
         other.members.length - one.members.length ||
         (one.members[0]?.product ?? 0) - (other.members[0]?.product ?? 0),
     )
+}
+
+/** The keys of the proposals that these products could be in, in order. */
+export function proposalKeys(products: readonly Omit<UngroupedProduct, 'id'>[]): string[] {
+  return [...new Set(products.flatMap((product) => readName(product)?.key ?? []))].toSorted()
+}
+
+/** The values in the name of a product, and the key that products have in common which differ by them only. */
+function readName({ name, brand, category }: Omit<UngroupedProduct, 'id'>) {
+  const { rest, values } = partsOf(name)
+  if (values.length === 0 || rest === '') return null
+  const kinds = values.map(({ kind }) => kind).join()
+  const text = JSON.stringify([plain(brand), plain(category), rest, kinds])
+  return { key: createHash('sha256').update(text).digest('hex'), values }
 }
 
 /** A colour that all of a name is made of is what the product is: coffee. */
@@ -92,7 +100,7 @@ function proposalOf(key: string, all: readonly Read[], names: OptionNames): Prop
     ),
   )
   return {
-    key: createHash('sha256').update(key).digest('hex'),
+    key,
     name,
     brand: first.brand,
     category: first.category,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/platform/db/db'
 import { createUser, placeOrderAs } from '@/testing/db/rows'
+import { callTool } from '@/testing/http/ask-agent'
 import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
 import { createGroup } from '@/testing/shop/groups'
@@ -32,6 +33,19 @@ test('V12 a draft member is in no answer to visitors, neither itself nor by its 
   const { body: sibling } = await read(`/api/products/${small}/`)
   expect(sibling.variants.map(({ _id }: { _id: number }) => _id)).toEqual([small, medium])
   expect(sibling.group.options).toEqual([{ name: 'Size', kind: 'size', values: ['S', 'M'] }])
-  const order = placeOrderAs(await createUser(), orderInput([{ product: draft, priceCents: 8999, qty: 1 }]))
+  const buyer = await createUser()
+  const post = async (path: string, body: object) =>
+    (await callApi(buyer, { method: 'POST', path, body })).status
+  expect(await post(`/api/products/${draft}/alert/`, { email: 'wuzzle@example.com' })).toBe(404)
+  expect(await post(`/api/products/review/${draft}/`, { rating: 5 })).toBe(404)
+  const { data } = await callTool('lookup_catalog', { ids: [`group-${group._id}`, String(draft)] })
+  expect(JSON.stringify(data.products)).not.toMatch(new RegExp(`"${draft}"|Wuzzle shirt, L|"L"`))
+  for (const id of [`group-${group._id}`, String(small)]) {
+    const { data: told, text } = await callTool('get_product', { id })
+    expect(told.product.variants).toHaveLength(2)
+    expect(JSON.stringify(told) + text).not.toMatch(new RegExp(`"${draft}"|Wuzzle shirt, L|"L"`))
+  }
+  expect((await callTool('get_product', { id: String(draft) })).data).not.toHaveProperty('product')
+  const order = placeOrderAs(buyer, orderInput([{ product: draft, priceCents: 8999, qty: 1 }]))
   expect(await problemOf(order)).toMatchObject({ code: 'out-of-stock' })
 })

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
 import { insertMembers } from '@/lib/catalog/group-members/insert-members'
@@ -37,7 +38,7 @@ export async function addMembers(
         : namesOfJoining(group, before, valueIds, await readTranslations([before.id], tx))
       const fields = { ...names.fields, groupId: group.id, valueIds }
       await writeMembers(tx, editor, [{ before, fields, translations: names.translations }])
-      await logMembers(tx, editor, group, 1)
+      await logMembers(tx, editor, group, 1, { joined: [null, before.name] })
     })
   return tellGroup(groupId ?? 0)
 }
@@ -52,13 +53,19 @@ async function addNewMembers(editor: Principal, groupId: number | null, input: N
   )
 }
 
-async function logMembers(tx: Transaction, editor: Principal, group: Group, added: number): Promise<void> {
+async function logMembers(
+  tx: Transaction,
+  editor: Principal,
+  group: Group,
+  added: number,
+  more: AuditChanges = {},
+): Promise<void> {
   const { length } = group.members
   await tx.productGroup.update({ where: { id: group.id }, data: { version: { increment: 1 } } })
   await recordAudit(tx, editor, {
     action: 'group-changed',
     entity: 'group',
     entityId: group.id,
-    changes: { members: [length, length + added] },
+    changes: { members: [length, length + added], ...more },
   })
 }

@@ -1,7 +1,8 @@
 import 'server-only'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
+import { readTranslations, type TranslationRow } from '@/lib/catalog/translations/product-translations'
 import { db } from '@/lib/platform/db/db'
-import { isLanguage } from '@/lib/shared/messages/languages'
+import type { Language } from '@/lib/shared/messages/languages'
 import { formatAmount } from '@/lib/shared/money/money'
 import { readShop } from '@/lib/store/settings/read-shop'
 import { type Group, notFound, readMembers } from './group-rows'
@@ -9,6 +10,7 @@ import type { GroupJson } from './group-schema'
 import { followsPattern, valuesOf } from './member-edits'
 import { type LocalTexts, readGroup } from './read-group'
 import { differingFields, sharedOf } from './shared-texts'
+import { sharedTranslations } from './shared-translations'
 
 /** Returns a group with its members, drafts too. For admins and `products:read`. Throws `not-found`. */
 export async function findGroup(viewer: Principal | null, id: number | null): Promise<GroupJson> {
@@ -20,7 +22,9 @@ export async function findGroup(viewer: Principal | null, id: number | null): Pr
 export async function tellGroup(id: number): Promise<GroupJson> {
   const [group, { languages }] = await Promise.all([readGroup(db, id), readShop()])
   if (!group) throw notFound()
-  return groupJsonOf({ ...group, members: await readMembers(db, id) }, languages.slice(1))
+  const [members, further] = [await readMembers(db, id), languages.slice(1)]
+  const ids = further.length > 0 ? members.map((member) => member.id) : []
+  return groupJsonOf({ ...group, members }, further, await readTranslations(ids))
 }
 
 /** In the owner's order: by the places of the values, of the first option first. */
@@ -35,9 +39,10 @@ function inOrder({ options, members }: Group) {
   })
 }
 
-function groupJsonOf(group: Group, further: readonly string[]): GroupJson {
+function groupJsonOf(group: Group, further: readonly Language[], rows: readonly TranslationRow[]): GroupJson {
   const { id, name, version, pattern, options, members } = group
   const shared = sharedOf(members, group.shared)
+  const local = sharedTranslations(members, rows, group.shared, shared, further)
   return {
     _id: id,
     name,
@@ -58,15 +63,18 @@ function groupJsonOf(group: Group, further: readonly string[]): GroupJson {
       status: member.status,
       image: member.image,
       isNamed: !followsPattern(member),
-      differs: differingFields(member, shared),
+      differs: [...differingFields(member, shared), ...(local.differs.get(member.id) ?? [])],
     })),
-    shared: shared as GroupJson['shared'],
+    shared: {
+      ...(shared as GroupJson['shared']),
+      ...(further.length > 0 && { translations: local.translations }),
+    },
     ...(further.length > 0 && { translations: translationsOf(group, further) }),
   }
 }
 
-function translationsOf({ name, translations, options }: Group, further: readonly string[]) {
-  const entries = further.filter(isLanguage).map((language) => {
+function translationsOf({ name, translations, options }: Group, further: readonly Language[]) {
+  const entries = further.map((language) => {
     const textOf = (texts: LocalTexts, own: string) => {
       const local = texts[language]
       return local ? { text: local.text, isOutdated: local.original !== own } : null

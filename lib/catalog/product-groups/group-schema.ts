@@ -120,6 +120,7 @@ const sharedTexts = z.object({
   warnings: z.string(),
   weightG: z.int().nullable(),
 })
+const seenLocalTexts = z.object({ description: z.string(), warnings: z.string(), facts: z.array(z.string()) })
 
 const local = (label: string, maxLength: number) => optionalText({ label, maxLength }).nullable().optional()
 const localGroup = z.strictObject({
@@ -150,6 +151,7 @@ export const groupPatch = z
     newMembers,
     shared: sharedInput,
     sharedSeen: sharedTexts
+      .extend({ translations: z.partialRecord(languageInput, seenLocalTexts.partial(), languageRule) })
       .partial()
       .describe('The shared texts as they were loaded: members that have others keep them.'),
     /** Of the name, the options and their values, by their own texts; empty or null takes one away. */
@@ -194,11 +196,16 @@ export const groupJson = z.object({
       image: z.string(),
       /** Whether its name was made by hand: the pattern leaves it alone. */
       isNamed: z.boolean(),
-      /** Which of the shared texts it has otherwise. */
+      /** Which of the shared texts it has otherwise, `description@de` of a translation. */
       differs: z.array(z.string()),
     }),
   ),
-  shared: sharedTexts,
+  shared: sharedTexts.extend({
+    /** Of a shop with further languages: `outdated` names those whose own text has changed since. */
+    translations: z
+      .partialRecord(z.enum(shippedLanguages), seenLocalTexts.extend({ outdated: z.array(z.string()) }))
+      .optional(),
+  }),
   /** Of a shop with further languages. */
   translations: z.partialRecord(z.enum(shippedLanguages), groupTranslation).optional(),
 })

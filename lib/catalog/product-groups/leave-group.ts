@@ -1,6 +1,8 @@
 import 'server-only'
+import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
+import { proposalKeys } from '@/lib/catalog/group-proposals/propose-groups'
 import { readTranslations } from '@/lib/catalog/translations/product-translations'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { Problem } from '@/lib/shared/problem/problem'
@@ -22,7 +24,8 @@ export async function removeMember(
     if (!member) throw new Problem('not-found', { detail: 'The group has no such member.' })
     await writeMembers(tx, editor, await leaving(tx, group, [member]))
     await tx.productGroup.update({ where: { id: group.id }, data: { version: { increment: 1 } } })
-    const changes = { members: [group.members.length, group.members.length - 1] as [number, number] }
+    const { length } = group.members
+    const changes: AuditChanges = { members: [length, length - 1], takenOut: [null, member.name] }
     await recordAudit(tx, editor, { action: 'group-changed', entity: 'group', entityId: group.id, changes })
   })
 }
@@ -33,15 +36,12 @@ export async function dissolveGroup(viewer: Principal | null, groupId: number | 
   await withGroup(groupId, [], async (tx, { group }) => {
     await writeMembers(tx, editor, await leaving(tx, group, group.members))
     await tx.productGroup.delete({ where: { id: group.id }, select: { id: true } })
-    const changes = {
-      name: [group.name, null] as [string, null],
-      members: [group.members.length, 0] as [number, number],
-    }
+    const changes: AuditChanges = { name: [group.name, null], members: [group.members.length, 0] }
     await recordAudit(tx, editor, { action: 'group-dissolved', entity: 'group', entityId: group.id, changes })
   })
 }
 
-/** What members that leave become. */
+/** What members that leave become. They are not proposed as a group again: somebody has just decided that they are none. */
 export async function leaving(
   tx: SqlTransaction,
   group: Group,
@@ -51,5 +51,9 @@ export async function leaving(
     members.map(({ id }) => id),
     tx,
   )
-  return members.map((before) => ({ before, ...namesOfLeaving(group, before, local) }))
+  const edits = members.map((before) => ({ before, ...namesOfLeaving(group, before, local) }))
+  const keys = proposalKeys(edits.map(({ before, fields }) => ({ ...before, ...fields })))
+  await tx.$queryRaw`
+    insert into "ProposalDismissal" (key) select unnest(${keys}::text[]) on conflict do nothing`
+  return edits
 }

@@ -4,9 +4,15 @@ import type { MemberRow } from './group-rows'
 /** The fields whose text the members of a group have in common. */
 export const sharedFields = ['description', 'brand', 'category', 'facts', 'warnings', 'weightG'] as const
 export type SharedField = (typeof sharedFields)[number]
+/** Those that have a version a language. */
+export const localFields = ['description', 'warnings', 'facts'] as const
+export type LocalField = (typeof localFields)[number]
 export type SharedValue = string | string[] | number | null
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** The name of a shared text in a further language, where a group keeps it and where a member differs. */
+export const localName = (field: string, language: string): string => `${field}@${language}`
+
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Returns what the members have in common: the text that was last written together while some member has it, else the one that most

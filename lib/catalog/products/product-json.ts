@@ -1,7 +1,7 @@
 import 'server-only'
 import { averageRating } from '@/lib/catalog/reviews/rating'
 import { readVariants } from '@/lib/catalog/siblings/read-variants'
-import { readGroupsOf } from '@/lib/catalog/siblings/told-groups'
+import { type OfGroup, readGroupsOf } from '@/lib/catalog/siblings/told-groups'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { selectOf } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
@@ -89,9 +89,14 @@ export async function productsJsonOf(
   rows: readonly ProductRow[],
   tx?: SqlTransaction,
 ): Promise<ProductJson[]> {
-  const groupOf = await readGroupsOf(rows, tx)
-  return rows.map((row) => ({ ...plainJsonOf(row), ...groupOf(row) }))
+  return productsJsonBy(rows, await readGroupsOf(rows, tx))
 }
+
+/** As `productsJsonOf`, where it is known what the rows say of their groups. */
+export const productsJsonBy = (
+  rows: readonly ProductRow[],
+  groupOf: (row: ProductRow) => OfGroup,
+): ProductJson[] => rows.map((row) => ({ ...plainJsonOf(row), ...groupOf(row) }))
 
 /** Serializes one product row, as `productsJsonOf`. */
 export async function productJsonOf(row: ProductRow, tx?: SqlTransaction): Promise<ProductJson> {

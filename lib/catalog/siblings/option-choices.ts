@@ -32,9 +32,11 @@ export function optionChoices({ _id, options, group, variants }: Shown): OptionC
   if (!group || !variants.some((variant) => variant._id !== _id)) return []
   const own = options.map(({ value }) => value)
   const isLarge = group.options.reduce((sum, { values }) => sum + values.length, 0) > maxValues
+  const beginnings = new Set(
+    variants.flatMap((each) => each.options.map((_, at) => JSON.stringify(each.options.slice(0, at + 1)))),
+  )
   const isOffered = (value: string, at: number) =>
-    !isLarge ||
-    variants.some((each) => String(each.options.slice(0, at + 1)) === String([...own.slice(0, at), value]))
+    !isLarge || beginnings.has(JSON.stringify([...own.slice(0, at), value]))
   const order = group.options.map(({ values }) => values)
   return group.options.map((option, at) => {
     const { values, ...told } = option

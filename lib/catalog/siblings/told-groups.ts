@@ -8,13 +8,6 @@ import { z } from '@/lib/shared/validation/zod'
 import { localFields } from './local-texts'
 import type { ToldGroup, ToldOption } from './told-schema'
 
-const groupRow = z.object({
-  id: z.int(),
-  name: z.string(),
-  translations: localTextsRow,
-  ratingSum: z.int(),
-  numReviews: z.int(),
-})
 const valueRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -22,6 +15,14 @@ const valueRow = z.object({
   value: z.string(),
   translations: localTextsRow,
 })
+const namedRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  translations: localTextsRow,
+  ratingSum: z.int(),
+  numReviews: z.int(),
+})
+const groupRow = namedRow.extend({ values: z.array(valueRow) })
 
 type Member = { groupId: number | null; valueIds: readonly number[] }
 /** What a product says of its group; nothing without one. */
@@ -40,12 +41,29 @@ export async function readGroupsOf(
   const grouped = members.filter(({ groupId }) => groupId !== null)
   if (grouped.length === 0) return () => noGroup
   const ids = [...new Set(grouped.map(({ groupId }) => groupId))]
+  const valueIds = grouped.flatMap((member) => member.valueIds)
   const groups = await readRows(tx, groupRow)`
-    select g.id, g.name, g.translations, coalesce(sum(p."ratingSum"), 0)::int as "ratingSum", coalesce(sum(p."numReviews"), 0)::int as "numReviews"
-    from "ProductGroup" g left join "Product" p on p."groupId" = g.id and p.status = 'live' where g.id = any(${ids}::int[]) group by g.id`
-  const values = await readRows(tx, valueRow)`
-    select v.id, o.name, o.translations as "nameTranslations", v.value, v.translations
-    from "OptionValue" v join "GroupOption" o on o.id = v."optionId" where v.id = any(${grouped.flatMap(({ valueIds }) => valueIds)}::int[])`
+    select g.id, g.name, g.translations, live.*, (
+      select coalesce(json_agg(v), '[]') from (
+        select v.id, o.name, o.translations as "nameTranslations", v.value, v.translations
+        from "GroupOption" o join "OptionValue" v on v."optionId" = o.id where o."groupId" = g.id and v.id = any(${valueIds}::int[])
+      ) v
+    ) as values
+    from "ProductGroup" g, lateral (
+      select coalesce(sum(p."ratingSum"), 0)::int as "ratingSum", coalesce(sum(p."numReviews"), 0)::int as "numReviews"
+      from "Product" p where p."groupId" = g.id and p.status = 'live'
+    ) live where g.id = any(${ids}::int[])`
+  return groupsOf(
+    groups,
+    groups.flatMap(({ values }) => values),
+  )
+}
+
+/** As `readGroupsOf`, of rows that were read before: the groups with the reviews of their live members, and their values. */
+export function groupsOf(
+  groups: readonly z.infer<typeof namedRow>[],
+  values: readonly z.infer<typeof valueRow>[],
+): (member: Member) => OfGroup {
   const told = new Map(groups.map((row) => [row.id, toldGroup(row)]))
   const toldValues = new Map(values.map((row) => [row.id, toldValue(row)]))
   return ({ groupId, valueIds }) => ({
@@ -54,7 +72,7 @@ export async function readGroupsOf(
   })
 }
 
-function toldGroup({ id, name, translations, ratingSum, numReviews }: z.infer<typeof groupRow>): ToldGroup {
+function toldGroup({ id, name, translations, ratingSum, numReviews }: z.infer<typeof namedRow>): ToldGroup {
   const rating = averageRating(ratingSum, numReviews)
   return { _id: id, ...localFields({ name: [name, translations] }), rating, numReviews }
 }

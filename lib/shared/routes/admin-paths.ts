@@ -37,6 +37,11 @@ export function groupPath(id: number): PathOf<'/adminpage/products/groups/[id]'>
   return `${adminPaths.adminProducts}/groups/${id}`
 }
 
+/** The products, with a word on a group that has just been dissolved. */
+export function dissolvedPath(group: number): string {
+  return `${adminPaths.adminProducts}?dissolved=${group}`
+}
+
 /** Options for a product that has none. */
 export function newGroupPath(product: number): string {
   const route = '/adminpage/products/groups/new' satisfies PlainRoute

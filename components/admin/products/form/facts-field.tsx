@@ -116,7 +116,7 @@ type LineProps = {
 
 function FactLine({ text, index, count, mistake, onChange, moveTo, onRemove }: LineProps) {
   return (
-    <li className="fact-line">
+    <li className="fact-line sort-buttons">
       <input
         aria-invalid={mistake ? true : undefined}
         aria-label={`Fact ${index + 1}`}

@@ -51,7 +51,7 @@ export function PictureTile({ view, index, count, canRemove, onMove, onRemove, o
           value={view.alt}
         />
       </div>
-      <div className="picture-buttons">
+      <div className="picture-buttons sort-buttons">
         {count > 1 && (
           <>
             <button

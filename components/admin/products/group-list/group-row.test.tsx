@@ -70,6 +70,11 @@ test('an open group has the rows of its products below it, with their options', 
   expect(screen.getByRole('link', { name: 'Linen Shirt' }).getAttribute('aria-expanded')).toBe('true')
 })
 
+test('a product in a list by product tells its options, too', () => {
+  render(<ProductsTable empty="" note="" products={[member(1)]} role={roles[0]} />)
+  expect(screen.getByRole('cell', { name: /Cup 1/ }).textContent).toContain('41')
+})
+
 test('a product of an open group that is gone leaves its row empty, so that none below moves', () => {
   const table = (shown: DeskRow['shown']) => (
     <ProductsTable empty="" note="" products={[rowOf({ members: wide, shown })]} role={roles[0]} />

@@ -27,7 +27,7 @@ type Props = {
 export function GroupRow({ group: { _id, name }, members, product, role, isOpen, toggled }: Props) {
   const { count, found, countInStock, priceFrom, priceTo, category, brand } = members
   const id = `group-${_id}`
-  const title = <span className="block truncate">{name}</span>
+  const title = <span className="line-clamp-2 whitespace-normal wrap-anywhere">{name}</span>
   return (
     <tr>
       <td className="font-semibold max-md:order-3 max-md:col-span-2" data-label="ID">

@@ -34,16 +34,16 @@ export function GroupsTable({ groups, ...list }: ListProps & { groups: readonly 
                   </ListLink>
                 </span>
               </td>
-              <td className="col-span-6 truncate" data-label="Options" title={optionsText}>
+              <td className="col-span-6 truncate max-md:order-1" data-label="Options" title={optionsText}>
                 {optionsText}
               </td>
-              <td className="is-number col-span-2" data-label="Products">
+              <td className="is-number col-span-2 max-md:order-2" data-label="Products">
                 {memberCount}
               </td>
-              <td className="is-number col-span-2" data-label="Price">
+              <td className="is-number col-span-2 max-md:order-2" data-label="Price">
                 {priceFrom !== null && priceTo !== null && <PriceRange from={priceFrom} to={priceTo} />}
               </td>
-              <td className="is-number col-span-2" data-label="Stock">
+              <td className="is-number col-span-2 max-md:order-2" data-label="Stock">
                 <span className={countInStock === 0 ? 'text-danger' : undefined}>
                   {countInStock.toLocaleString('en')}
                 </span>

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { Icon } from '@/components/ui/icon'
 import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import { groupPath } from '@/lib/shared/routes/admin-paths'
 import { editProductPath } from '@/lib/shared/routes/paths'
@@ -25,7 +26,10 @@ export function MemberLine({ group, product }: Props) {
       </p>
       {siblings.length > 0 && (
         <details className="text-sm">
-          <summary className="min-h-11 py-2">{`The other ${siblings.length}`}</summary>
+          <summary className="flex min-h-11 cursor-pointer items-center gap-1">
+            <Icon className="size-4" name="chevronDown" />
+            {`The other ${siblings.length}`}
+          </summary>
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
             {siblings.map((member) => (
               <li key={member.product}>

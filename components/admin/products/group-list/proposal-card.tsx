@@ -6,6 +6,7 @@ import { useRowAction } from '@/components/admin/row-report'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { Tick } from '@/components/ui/forms/tick'
+import { Icon } from '@/components/ui/icon'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { ProposalJson } from '@/lib/catalog/group-proposals/proposal-schema'
 import { madeText, usualPattern } from '@/lib/catalog/product-groups/member-name'
@@ -80,7 +81,8 @@ export function ProposalCard({ proposal }: { proposal: ProposalJson }) {
         ))}
       </p>
       <details className="text-sm">
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-semibold">
+          <Icon className="size-4" name="chevronDown" />
           {left.size === 0
             ? productCount(members.length)
             : `${chosen.length} of ${productCount(members.length)}`}

@@ -13,6 +13,12 @@ export function Proposals({ proposals: { items, total }, dismissed }: Props) {
       <h2 className="mb-2 text-xl" id="proposals">
         Proposed groups
       </h2>
+      {total > 0 && (
+        <p className="mb-3 text-sm text-ink-soft">
+          Products of one brand and category whose names differ by a size or colour. One that joins a group
+          keeps its page, price, stock and SKU.
+        </p>
+      )}
       <StableCards
         empty={<p className="text-sm text-ink-soft">No products look like one with options.</p>}
         entries={items.map((proposal) => ({
@@ -20,7 +26,7 @@ export function Proposals({ proposals: { items, total }, dismissed }: Props) {
           content: <ProposalCard proposal={proposal} />,
         }))}
         label="Proposed groups"
-        note={`${noteOf(items.length, total)} A product that joins a group keeps its page, price, stock and SKU.`}
+        note={noteOf(items.length, total)}
       />
       <RestoreProposals count={dismissed} />
     </section>
@@ -29,6 +35,5 @@ export function Proposals({ proposals: { items, total }, dismissed }: Props) {
 
 function noteOf(shown: number, total: number): string {
   if (total === 0) return 'None left.'
-  const which = shown < total ? `The ${shown} largest of ${total.toLocaleString('en')}` : `${total} in all`
-  return `${which}: products of one brand and category whose names differ by a size or colour.`
+  return shown < total ? `The ${shown} largest of ${total.toLocaleString('en')}.` : `${total} in all.`
 }

@@ -9,7 +9,7 @@ import { adminApi } from '@/lib/api/client/admin-client'
 export function UndoGroup({ id, name, href }: { id: number; name: string; href: string }) {
   const { isPending, run } = useRowAction(async () => {
     await adminApi.dissolveGroup(id)
-    return `${name} is no group any more. Its products are as they were.`
+    return `${name} is no group any more. Its products are as they were, and it is not proposed again.`
   })
   return (
     <>

@@ -12,6 +12,7 @@ import type { Rights } from './use-group-form'
 const knownNames = { brands: ['Nord'], categories: ['Shirts'] }
 const shirt = { ...cuckooClock, name: 'Linen Shirt', sku: null }
 const shop = browserShop({ isSignedIn: true })
+const toldGroup = { _id: 5, name: 'Linen Shirt', rating: 0, numReviews: 0 }
 const change = 'PATCH /api/product-groups/5/'
 
 const edit = (rights: Rights = 'all', more: Partial<GroupJson> = {}) =>
@@ -54,6 +55,26 @@ test('a change sends what differs, with the version: a value, its products, a re
     shared: { description: 'Soft. New.' },
     sharedSeen: group.shared,
   })
+})
+
+test('the report stands beside the button that saves, until it is closed', async () => {
+  shop.answer(change, { status: 200, json: { ...group, version: 4, name: 'Shirt' } })
+  edit()
+  await userEvent.type(screen.getByLabelText('Description'), ' New.')
+  await click('Save')
+  const report = await screen.findByRole('status')
+  expect(report.closest('.save-bar')).toBe(screen.getByRole('button', { name: 'Save' }).closest('.save-bar'))
+  await click('Close')
+  expect(screen.queryByText('Group saved.')).toBeNull()
+})
+
+test('no dialog, which has headings, stands within a paragraph', async () => {
+  edit()
+  for (const name of ['Take out Linen Shirt, Ink, S', 'Dissolve the group']) {
+    await click(name)
+    expect(screen.getByRole('dialog').closest('p')).toBeNull()
+    await click('Cancel')
+  }
 })
 
 test('a value that products have is removed after a question, in the same call', async () => {
@@ -119,18 +140,21 @@ test('a product that differs is made like the others; one is taken out, one join
   await click('Take out Linen Shirt, Ink, S')
   await click('Take it out')
   await screen.findByText('Linen Shirt, Ink, S is no longer in the group.')
-  shop.answer('GET /api/products/manage/?q=lamp&pageSize=10', {
+  shop.answer('GET /api/products/manage/?q=lamp&group=1&pageSize=10', {
     status: 200,
-    json: [{ ...shirt, _id: 9, name: 'Lamp' }],
+    json: [
+      { ...shirt, _id: 9, name: 'Ink Lamp' },
+      { ...shirt, _id: 2, group: { ...toldGroup } },
+    ],
   })
   shop.answer('POST /api/product-groups/5/members/', { status: 201, json: group })
   await type('Name, SKU or number', 'lamp{Enter}')
-  await userEvent.click(await screen.findByRole('button', { name: 'Choose Lamp' }))
-  const join = within(screen.getByRole('group', { name: 'Add Lamp' }))
-  await userEvent.selectOptions(join.getByLabelText('Colour'), 'Ink')
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose Ink Lamp' }))
+  expect(screen.getAllByRole('button', { name: /^Choose / })).toHaveLength(1)
+  const join = within(screen.getByRole('group', { name: 'Add Ink Lamp' }))
   await userEvent.selectOptions(join.getByLabelText('Size'), 'M')
   await click('Add it to the group')
-  await screen.findByText('Lamp is in the group.')
+  await screen.findByText('Ink Lamp is in the group.')
   expect(shop.lastBody('POST /api/product-groups/5/members/')).toEqual({
     product: 9,
     values: ['Ink', 'M'],
@@ -139,7 +163,7 @@ test('a product that differs is made like the others; one is taken out, one join
   shop.answer('DELETE /api/product-groups/5/', { status: 200, json: { detail: 'Dissolved.' } })
   await click('Dissolve the group')
   await click('Dissolve it')
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/adminpage/products'))
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/adminpage/products?dissolved=5'))
 })
 
 test('staff change texts and stock, no options and no prices; readers change nothing', () => {
@@ -170,5 +194,52 @@ test('name, options and values are translated', async () => {
   await waitFor(() => expect(shop.count(change)).toBe(1))
   expect(shop.lastBody(change)).toEqual({
     translations: { de: { options: { Colour: { name: 'Farbe', values: { Ink: 'Tinte' } } } } },
+  })
+})
+
+const german = { description: 'Weich.', warnings: '', facts: [], outdated: ['description'] }
+const inGerman: Partial<GroupJson> = {
+  translations: { de: { name: null, options: {} } },
+  shared: { ...group.shared, facts: ['Linen'], translations: { de: german } },
+  members: group.members.map((member) =>
+    member.product === 2 ? { ...member, differs: ['brand', 'description@de'] } : member,
+  ),
+}
+/** The card of translations has fields of the names that the shared texts have. */
+const ofGerman = () => within(screen.getByRole('tabpanel'))
+
+test('shared texts are translated for all products, with what was seen', async () => {
+  shop.answer(change, { status: 200, json: { ...group, ...inGerman } })
+  edit('all', inGerman)
+  expect(screen.getByRole('tab').textContent).toContain('1 out of date')
+  await userEvent.type(ofGerman().getByLabelText('Facts, a line each'), 'Leinen{Enter}Kühl{Enter}')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Still right: Description' }))
+  await click('Save')
+  await waitFor(() => expect(shop.count(change)).toBe(1))
+  expect(shop.lastBody(change)).toEqual({
+    shared: { translations: { de: { description: 'Weich.', facts: ['Leinen', 'Kühl'] } } },
+    sharedSeen: inGerman.shared,
+  })
+})
+
+test('a mistake in a translation stands at its field', async () => {
+  const errors = [{ path: 'shared.translations.de.facts.0', message: 'A fact is too long.' }]
+  shop.answer(change, { status: 400, json: { detail: 'Wrong.', code: 'invalid-input', errors } })
+  edit('all', inGerman)
+  await userEvent.type(ofGerman().getByLabelText('Facts, a line each'), 'Leinen')
+  await click('Save')
+  expect(await ofGerman().findByText('A fact is too long.')).not.toBeNull()
+})
+
+test('a product that differs in a further language is named, and made like the others there, too', async () => {
+  shop.answer('GET /api/product-groups/5/', { status: 200, json: { ...group, ...inGerman } })
+  shop.answer('PATCH /api/products/2/', { status: 200, json: shirt })
+  edit('all', inGerman)
+  expect(screen.getByText(/: brand, description \(Deutsch\)/)).not.toBeNull()
+  await click('Make it like the others: Linen Shirt, Sand, M')
+  await waitFor(() => expect(shop.count('PATCH /api/products/2/')).toBe(1))
+  expect(shop.lastBody('PATCH /api/products/2/')).toEqual({
+    brand: 'Nord',
+    translations: { de: { description: 'Weich.' } },
   })
 })

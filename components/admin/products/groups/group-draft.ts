@@ -41,6 +41,13 @@ export type Member = GroupJson['members'][number]
 /** What the form begins with: a group, or the product that becomes one. */
 export type Base = { group: GroupJson; isNew: false } | { product: ProductJson; isNew: true }
 
+/** The lines of a text that say something. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 let counted = 0
 /** A key of something new. */
 export const newKey = (): string => `+${++counted}`

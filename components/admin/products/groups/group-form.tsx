@@ -1,24 +1,23 @@
 'use client'
 
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
-import { SubmitButton, textOf } from '@/components/ui/forms/form'
-import { FormReport } from '@/components/ui/forms/form-report'
-import { SelectField } from '@/components/ui/forms/select-field'
+import { textOf } from '@/components/ui/forms/form'
 import type { KnownNames } from '@/lib/catalog/product-admin/near-name'
 import type { Base } from './group-draft'
-import { newRows } from './group-input'
 import { leavingMembers } from './group-rows'
 import { JoinPart } from './join-part'
 import { MatrixPart } from './matrix-part'
 import { NamesPart } from './names-part'
-import { OptionsPart } from './options-part'
+import { NewPart } from './new-part'
+import { OptionsPart } from './options/options-part'
 import { PicturesPart } from './pictures-part'
 import { RowsPart } from './rows-part'
+import { SaveBar } from './save-bar'
 import { SharedPart } from './shared-part'
 import { TranslationsPart } from './translations-part'
-import { type GroupForm as Form, type Rights, useGroupForm } from './use-group-form'
+import { type Rights, useGroupForm } from './use-group-form'
+import '../form/sorting.css'
 import './group.css'
 
 type Props = { stored: Base; rights: Rights; knownNames: KnownNames }
@@ -37,13 +36,12 @@ export function GroupForm({ stored, rights, knownNames }: Props) {
 
   function send(): void {
     const translations = textOf(new FormData(element.current ?? undefined), 'translations')
-    submit(translations ? JSON.parse(translations) : undefined)
+    submit(translations ? JSON.parse(translations) : {})
   }
 
   return (
     <>
       <form
-        className="grid gap-6"
         onKeyDown={onlyByButton}
         onSubmit={(event) => {
           event.preventDefault()
@@ -54,19 +52,21 @@ export function GroupForm({ stored, rights, knownNames }: Props) {
         ref={element}
       >
         <fieldset className="contents" disabled={rights === 'none'}>
-          <NamesPart form={form} />
-          <fieldset className="contents" disabled={!isAll}>
-            <OptionsPart form={form} />
-          </fieldset>
-          <MatrixPart form={form} />
-          <RowsPart form={form} />
-          <PicturesPart form={form} />
-          {!base.isNew && <SharedPart form={form} group={base.group} knownNames={knownNames} />}
-          {!base.isNew && <TranslationsPart draft={draft} errors={errors} group={base.group} key={saved} />}
-          {rights !== 'none' && <SavePart form={form} />}
+          <div className="grid gap-6">
+            <NamesPart form={form} />
+            <fieldset className="contents" disabled={!isAll}>
+              <OptionsPart form={form} />
+            </fieldset>
+            <MatrixPart form={form} />
+            <RowsPart form={form} />
+            <NewPart form={form} />
+            <PicturesPart form={form} />
+            {!base.isNew && <SharedPart form={form} group={base.group} knownNames={knownNames} />}
+            {!base.isNew && <TranslationsPart draft={draft} errors={errors} group={base.group} key={saved} />}
+          </div>
+          {rights !== 'none' && <SaveBar form={form} report={report} />}
         </fieldset>
       </form>
-      <FormReport isPending={isPending} report={report} />
       {!base.isNew && isAll && <JoinPart form={form} group={base.group} />}
       {isAsking && (
         <ConfirmDialog
@@ -76,12 +76,20 @@ export function GroupForm({ stored, rights, knownNames }: Props) {
           title="Remove a value that products have?"
         >
           <p>
-            {`${leaving.map(({ name }) => name).join('; ')}: nobody can buy what has a value that is removed. Orders keep name and options.`}
+            {`${namesOf(leaving)}: nobody can buy what has a value that is removed. Orders keep name and options.`}
           </p>
         </ConfirmDialog>
       )}
     </>
   )
+}
+
+const maxNames = 5
+
+function namesOf(members: readonly { name: string }[]): string {
+  const names = members.slice(0, maxNames).map(({ name }) => name)
+  const more = members.length - names.length
+  return names.join('; ') + (more > 0 ? `; and ${more} more` : '')
 }
 
 const countOf = (count: number) => (count === 1 ? 'this product' : `these ${count} products`)
@@ -90,39 +98,4 @@ const countOf = (count: number) => (count === 1 ? 'this product' : `these ${coun
 function onlyByButton(event: KeyboardEvent<HTMLFormElement>): void {
   const isField = event.target instanceof HTMLInputElement
   if (event.key === 'Enter' && isField) event.preventDefault()
-}
-
-function SavePart({ form: { base, draft, rows, isPending, change } }: { form: Form }) {
-  const fresh = newRows(rows)
-  const count = fresh.length
-  const empty = draft.status === 'draft' ? 0 : fresh.filter(({ stock }) => !(Number(stock) > 0)).length
-  const words = `${count} new ${count === 1 ? 'product' : 'products'}`
-  return (
-    <Card className="grid gap-4">
-      {count > 0 && (
-        <SelectField
-          hint={draft.status === 'draft' ? 'Only the desk sees them.' : 'Everybody sees them at once.'}
-          label="New products are"
-          name="status"
-          onChange={({ target }) =>
-            change((now) => ({ ...now, status: target.value === 'draft' ? 'draft' : 'live' }))
-          }
-          value={draft.status}
-        >
-          <option value="live">Live</option>
-          <option value="draft">Draft</option>
-        </SelectField>
-      )}
-      {empty > 0 && (
-        <p className="text-sm text-ink-soft">
-          {`${empty === count ? (count === 1 ? 'It has' : 'They have') : `${empty} of them ${empty === 1 ? 'has' : 'have'}`} no stock: shoppers see that as sold out.`}
-        </p>
-      )}
-      <SubmitButton isPending={isPending} pendingText="Saving…">
-        {base.isNew
-          ? `Make the group${count > 0 ? ` with ${words}` : ''}`
-          : `Save${count > 0 ? `, with ${words}` : ''}`}
-      </SubmitButton>
-    </Card>
-  )
 }

@@ -1,11 +1,13 @@
 import type { groupInput, groupPatch } from '@/lib/catalog/product-groups/group-schema'
 import { sharedFields } from '@/lib/catalog/product-groups/shared-texts'
+import { type Language, shippedLanguages } from '@/lib/shared/messages/languages'
 import type { z } from '@/lib/shared/validation/zod'
 import {
   type Base,
   type Draft,
   type DraftOption,
   draftOf,
+  linesOf,
   type Member,
   type Picture,
   type SharedTexts,
@@ -90,14 +92,39 @@ function changedRows(draft: Draft, rows: readonly Row[]): { row: Row; change: Me
   })
 }
 
+/** Texts in further languages as they are typed: `shared` are those of all products. */
+export type TypedTranslations = Partial<
+  Record<Language, { shared?: LocalShared } & NonNullable<PatchBody['translations']>[Language]>
+>
+type LocalShared = NonNullable<NonNullable<PatchBody['shared']>['translations']>[Language]
+
+function translationBodies(typed: TypedTranslations) {
+  const translations: PatchBody['translations'] = {}
+  const shared: Partial<Record<Language, LocalShared>> = {}
+  for (const language of shippedLanguages) {
+    const { shared: texts, ...own } = typed[language] ?? {}
+    if (texts) shared[language] = texts
+    if (Object.keys(own).length > 0) translations[language] = own
+  }
+  const isAny = (part: object) => Object.keys(part).length > 0
+  return { ...(isAny(translations) && { translations }), ...(isAny(shared) && { local: shared }) }
+}
+
 /** What differs from the group as it was loaded. Texts of a member that differs are left alone by the shop. */
-export function patchBody(draft: Draft, base: Base & { isNew: false }, rows: readonly Row[]): PatchBody {
+export function patchBody(
+  draft: Draft,
+  base: Base & { isNew: false },
+  rows: readonly Row[],
+  typed: TypedTranslations = {},
+): PatchBody {
   const before = draftOf(base)
   const members = changedRows(draft, rows).map(({ change }) => change)
   const [first] = base.group.members
   const template = base.group.members.find(({ status }) => status === 'live') ?? first
   const newMembers = template && newMembersOf(draft, rows, template.product)
-  const shared = sharedBody(draft.shared, before.shared)
+  const { translations, local } = translationBodies(typed)
+  const texts = sharedBody(draft.shared, before.shared)
+  const shared = texts || local ? { ...texts, ...(local && { translations: local }) } : undefined
   return {
     ...(draft.name.trim() !== before.name && { name: draft.name.trim() }),
     ...(draft.pattern.trim() !== before.pattern && { pattern: draft.pattern.trim() }),
@@ -106,6 +133,7 @@ export function patchBody(draft: Draft, base: Base & { isNew: false }, rows: rea
     ...(members.length > 0 && { members }),
     ...(newMembers && { newMembers }),
     ...(shared && { shared, sharedSeen: base.group.shared }),
+    ...(translations && { translations }),
   }
 }
 
@@ -115,8 +143,7 @@ export const sameOptions = (one: Pick<Draft, 'options'>, other: Pick<Draft, 'opt
 function sharedBody(texts: SharedTexts, before: SharedTexts): PatchBody['shared'] {
   const changed = sharedFields.filter((name) => texts[name] !== before[name])
   if (changed.length === 0) return undefined
-  const lines = texts.facts.split('\n').map((line) => line.trim())
-  const values = { ...texts, facts: lines.filter(Boolean) }
+  const values = { ...texts, facts: linesOf(texts.facts) }
   return Object.fromEntries(changed.map((name) => [name, values[name]]))
 }
 

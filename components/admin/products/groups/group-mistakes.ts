@@ -56,5 +56,11 @@ export function countWords(draft: Draft, rows: readonly Row[]): string {
   const limit = tooMany ? ` A group has at most ${maxMembers} products.` : ''
   const hidden =
     count > rows.length ? ' These are too many to show: leave values out, or tick one by one.' : ''
-  return `${made.length} of ${count.toLocaleString('en')} combinations are ticked; ${fresh} of them ${fresh === 1 ? 'is a new product' : 'are new products'}.${limit}${hidden}`
+  const news =
+    fresh === 0
+      ? 'none of them is new'
+      : fresh === 1
+        ? '1 of them is a new product'
+        : `${fresh} of them are new products`
+  return `${made.length} of ${count.toLocaleString('en')} combinations are ticked; ${news}.${limit}${hidden}`
 }

@@ -1,4 +1,5 @@
 import { maxMembers } from '@/lib/catalog/product-groups/group-limits'
+import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import { madeText } from '@/lib/catalog/product-groups/member-name'
 import { type Base, type Draft, type DraftValue, type Member, membersOf } from './group-draft'
 
@@ -118,15 +119,36 @@ function placeOf({ options }: Draft, { group }: Base & { isNew: false }, { value
 
 /** The combination whose values are in a name, else the first ones. */
 function likelyPlace({ options }: Draft, name: string): string {
-  const words = ` ${name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
-  const isNamed = ({ text }: DraftValue) =>
-    words.includes(
-      ` ${text
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim()} `,
-    )
-  return rowKey(options.flatMap(({ values }) => values.find(isNamed) ?? values.slice(0, 1)))
+  return rowKey(
+    options.flatMap(({ values }) => values.find(({ text }) => isNamed(text, name)) ?? values.slice(0, 1)),
+  )
+}
+
+const plain = (text: string) =>
+  ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `
+
+/** Whether a name has the words of a value one after the other. */
+const isNamed = (value: string, name: string) =>
+  plain(value).trim() !== '' && plain(name).includes(plain(value))
+
+/** Returns the values that a product of this name is likely to have in a group: those in its name, else of a combination that is free. */
+export function likelyValues({ options, members }: GroupJson, name: string): string[] {
+  const choices = options.map(({ values }) => {
+    const inName = values.filter((value) => isNamed(value, name))
+    return inName.length > 0 ? inName : values
+  })
+  const taken = new Set(members.map(({ values }) => values.join('\n')))
+  // One of so many is free.
+  const all = choices.reduce<string[][]>(
+    (rows, values) => rows.flatMap((row) => values.map((value) => [...row, value])).slice(0, maxMembers + 1),
+    [[]],
+  )
+  return all.find((values) => !taken.has(values.join('\n'))) ?? all[0] ?? []
 }
 
 /** Members whose value is left out: they leave the group. */

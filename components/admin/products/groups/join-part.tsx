@@ -6,26 +6,28 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { Tick } from '@/components/ui/forms/tick'
-import { useRouter } from '@/components/ui/navigation/navigation'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import { adminPaths } from '@/lib/shared/routes/admin-paths'
+import { dissolvedPath } from '@/lib/shared/routes/admin-paths'
+import { likelyValues } from './group-rows'
 import type { GroupForm } from './use-group-form'
 
 type Props = { form: GroupForm; group: GroupJson }
+
+const maxResults = 10
 
 /** Products that there are join the group; and the group ends. */
 export function JoinPart({ form, group }: Props) {
   const [words, setWords] = useState('')
   const [results, setResults] = useState<readonly ProductJson[] | null>(null)
   const [chosen, setChosen] = useState<ProductJson | null>(null)
-  const router = useRouter()
   const find = () =>
     form.act(async () => {
-      setResults(words.trim() ? await adminApi.findProducts(words.trim()) : null)
+      setResults(words.trim() ? await adminApi.findRows(words.trim(), maxResults) : null)
       return null
     })
+  const others = results?.filter((product) => product.group?._id !== group._id) ?? []
   return (
     <Card title="Products that you have already">
       <div className="grid gap-4">
@@ -45,12 +47,16 @@ export function JoinPart({ form, group }: Props) {
         </div>
         {results && (
           <ul aria-label="Products found" className="grid gap-2">
-            {results.length === 0 && <li>No product is called so.</li>}
-            {results.map((product) => (
+            {others.length === 0 && (
+              <li>
+                {results.length === 0 ? 'No product is called so.' : 'Only products of this group are.'}
+              </li>
+            )}
+            {others.map((product) => (
               <li className="flex flex-wrap items-center gap-x-4" key={product._id}>
                 <span>{[product.name, product.sku].filter(Boolean).join(', ')}</span>
                 {product.group ? (
-                  <span className="text-sm text-ink-soft">{`in the group ${product.group.name}`}</span>
+                  <span className="text-sm text-ink-soft">{`and all of the group ${product.group.name}: take it out there first`}</span>
                 ) : (
                   <Button
                     aria-label={`Choose ${product.name}`}
@@ -63,6 +69,9 @@ export function JoinPart({ form, group }: Props) {
                 )}
               </li>
             ))}
+            {results.length === maxResults && (
+              <li className="text-sm text-ink-soft">Not among these? Type more of its name, or its SKU.</li>
+            )}
           </ul>
         )}
         {chosen && (
@@ -78,14 +87,14 @@ export function JoinPart({ form, group }: Props) {
             product={chosen}
           />
         )}
-        <p>
+        <div>
           <ConfirmButton
             confirmText="Dissolve it"
             isBusy={form.isPending}
             onConfirm={() =>
               form.act(async () => {
                 await adminApi.dissolveGroup(group._id)
-                router.replace(adminPaths.adminProducts)
+                form.leave(dissolvedPath(group._id))
                 return null
               })
             }
@@ -95,7 +104,7 @@ export function JoinPart({ form, group }: Props) {
           >
             Dissolve the group
           </ConfirmButton>
-        </p>
+        </div>
       </div>
     </Card>
   )
@@ -106,7 +115,7 @@ type JoinProps = Props & { product: ProductJson; onDone: () => void }
 /** Which combination a product is that joins. */
 function JoinForm({ form, group, product, onDone }: JoinProps) {
   const id = useId()
-  const [values, setValues] = useState(() => group.options.map((option) => option.values[0] ?? ''))
+  const [values, setValues] = useState(() => likelyValues(group, product.name))
   const [keepNames, setKeepNames] = useState(false)
   const taken = group.members.find((member) => member.values.join('\n') === values.join('\n'))
   return (

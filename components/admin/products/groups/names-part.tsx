@@ -40,6 +40,7 @@ export function NamesPart({ form: { base, draft, rows, errors, change } }: { for
       {base.isNew && first && (
         <Tick
           checked={draft.keepsNames}
+          className="mt-3"
           onChange={({ target }) => change((now) => ({ ...now, keepsNames: target.checked }))}
         >
           {`This product keeps its name, “${first.name}”.`}

@@ -67,7 +67,9 @@ export function changedWords({ group: from }: Stored, { group: to }: Stored): st
     ...sharedFields.map(
       (name) => differs(from.shared[name], to.shared[name]) && `the ${words[name] ?? name} changed`,
     ),
-    differs(from.translations, to.translations) && 'translations changed',
+    (differs(from.translations, to.translations) ||
+      differs(from.shared.translations, to.shared.translations)) &&
+      'translations changed',
   ]
     .filter(Boolean)
     .join(', ')

@@ -123,7 +123,7 @@ function RowFacts({ form, member, row }: { form: GroupForm; member: Member | nul
   const { base, rights } = form
   if (!member) return <p className="text-xs text-ink-soft">{row.name}, new</p>
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-xs text-ink-soft">
+    <div className="flex flex-wrap items-center gap-x-3 text-xs text-ink-soft">
       <Link className="text-link" href={editProductPath(member.product)} prefetch={false}>
         {row.name}
       </Link>
@@ -147,6 +147,6 @@ function RowFacts({ form, member, row }: { form: GroupForm; member: Member | nul
           Take out
         </ConfirmButton>
       )}
-    </p>
+    </div>
   )
 }

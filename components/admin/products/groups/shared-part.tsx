@@ -7,8 +7,14 @@ import { TextArea } from '@/components/ui/forms/text-area'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { KnownNames } from '@/lib/catalog/product-admin/near-name'
 import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
-import { type SharedField, sharedFields } from '@/lib/catalog/product-groups/shared-texts'
+import {
+  localFields,
+  localName,
+  type SharedField,
+  sharedFields,
+} from '@/lib/catalog/product-groups/shared-texts'
 import { productFields } from '@/lib/catalog/products/product-fields'
+import { nameOfLanguage } from '@/lib/shared/messages/language-names'
 import { editProductPath } from '@/lib/shared/routes/paths'
 import type { Member } from './group-draft'
 import type { GroupForm } from './use-group-form'
@@ -74,11 +80,32 @@ export function SharedPart({ form, group, knownNames }: Props) {
   )
 }
 
+/** The shared texts of a group in each of the shop's languages that a member has otherwise. */
+function textsOf({ shared }: GroupJson, { differs }: Member) {
+  const names = differs.filter(isShared)
+  const texts = Object.fromEntries(names.map((name) => [name, shared[name]]))
+  const local = Object.entries(shared.translations ?? {}).flatMap(([language, translation]) => {
+    const other = localFields.filter(
+      (name) => names.includes(name) || differs.includes(localName(name, language)),
+    )
+    return translation && other.length > 0
+      ? [[language, Object.fromEntries(other.map((name) => [name, translation[name]]))] as const]
+      : []
+  })
+  return local.length > 0 ? { ...texts, translations: Object.fromEntries(local) } : texts
+}
+
 const isShared = (name: string): name is SharedField => sharedFields.some((each) => each === name)
 
+/** A name of what differs, in words: "description", "description (Deutsch)". */
+function wordsOf(name: string): string {
+  const [field = '', language] = name.split('@')
+  const label = isShared(field) ? productFields[field].label.toLowerCase() : field
+  return language === undefined ? label : `${label} (${nameOfLanguage(language)})`
+}
+
 function Differing({ form, group, member }: { form: GroupForm; group: GroupJson; member: Member }) {
-  const names = member.differs.filter(isShared)
-  const words = names.map((name) => productFields[name].label.toLowerCase()).join(', ')
+  const words = member.differs.map(wordsOf).join(', ')
   return (
     <li className="flex flex-wrap items-center gap-x-4">
       <span>
@@ -93,10 +120,7 @@ function Differing({ form, group, member }: { form: GroupForm; group: GroupJson;
           isBusy={form.isPending}
           onClick={() =>
             form.act(async () => {
-              await adminApi.patchProduct(
-                member.product,
-                Object.fromEntries(names.map((name) => [name, group.shared[name]])),
-              )
+              await adminApi.patchProduct(member.product, textsOf(group, member))
               return `${member.name} is like the others.`
             })
           }

@@ -8,15 +8,14 @@ import { ApiError, fieldErrors } from '@/lib/api/client/api-call'
 import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import { groupPath } from '@/lib/shared/routes/admin-paths'
 import { type Base, type Draft, draftOf } from './group-draft'
-import { groupBody, patchBody, placedErrors } from './group-input'
+import { groupBody, patchBody, placedErrors, type TypedTranslations } from './group-input'
 import { mistakeOf } from './group-mistakes'
 import { type Row, rowsOf } from './group-rows'
 import { changedWords, rebased } from './rebase'
 
 /** What an editor of a group may do. */
 export type Rights = 'all' | 'texts' | 'none'
-type Translations = Parameters<typeof adminApi.changeGroup>[2]['translations']
-type Save = { kind: 'save'; base: Base; draft: Draft; rows: readonly Row[]; translations: Translations }
+type Save = { kind: 'save'; base: Base; draft: Draft; rows: readonly Row[]; translations: TypedTranslations }
 /** A change of its own, which returns what it says. */
 type Act = { kind: 'act'; work: () => Promise<string | null> }
 
@@ -31,6 +30,8 @@ export type GroupForm = {
   change: (change: (draft: Draft) => Draft) => void
   /** Runs a change of its own, and shows the group as it is then with what is typed. */
   act: (work: Act['work']) => void
+  /** Leads to another page, which says what has happened. The form is busy until then. */
+  leave: (path: string) => void
 }
 
 type State = { base: Base; draft: Draft; saved: number; seen: Base }
@@ -49,7 +50,7 @@ async function sendChange(
   from: Base & { isNew: false },
 ): Promise<{ group: GroupJson; report: Report }> {
   const { _id, version } = from.group
-  const body = { ...patchBody(draft, from, rows), ...(translations && { translations }) }
+  const body = patchBody(draft, from, rows, translations)
   try {
     const group = await adminApi.changeGroup(_id, version, body)
     return { group, report: { kind: 'success', text: 'Group saved.' } }
@@ -82,13 +83,17 @@ export function useGroupForm(stored: Base, rights: Rights) {
     setState({ ...(isNewer ? adopted(state, stored.group) : state), seen: stored })
   }
 
+  function leave(path: string): void {
+    setLeaving(true)
+    router.replace(path)
+  }
+
   async function save(sent: Save): Promise<Report | null> {
     const mistake = mistakeOf(sent.draft, sent.base, sent.rows)
     if (mistake) return { kind: 'danger', text: mistake }
     if (sent.base.isNew) {
       const group = await adminApi.createGroup(groupBody(sent.draft, sent.rows, sent.base.product._id))
-      setLeaving(true)
-      router.replace(`${groupPath(group._id)}?made=${group.members.length}`)
+      leave(`${groupPath(group._id)}?made=${group.members.length}`)
       return null
     }
     const { group, report } = await sendChange(sent, sent.base)
@@ -119,8 +124,9 @@ export function useGroupForm(stored: Base, rights: Rights) {
     ...{ base, draft, rows, rights, isPending, errors: action.errors },
     change: (change) => setState((now) => ({ ...now, draft: change(now.draft) })),
     act: (work) => startTransition(() => action.submit({ kind: 'act', work })),
+    leave,
   }
-  const submit = (translations: Translations) =>
+  const submit = (translations: TypedTranslations) =>
     startTransition(() => action.submit({ kind: 'save', base, draft, rows, translations }))
   return { form, saved, submit, report: action.report }
 }

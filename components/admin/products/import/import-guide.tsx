@@ -29,10 +29,11 @@ export function ImportGuide() {
         ), and edit it in a spreadsheet. A row with an <code>_id</code> or a <code>sku</code> that the shop
         has changes that product; any other row makes a new one. Columns that you remove change nothing. Files
         of Shopify, WooCommerce, Etsy, PrestaShop, Magento 2 and BigCommerce are read as they are, with
-        headings in their language where they have one. Rows with the same <code>group</code> and a value of
-        each option (<code>option1Name</code>, <code>option1Value</code>) are one product with options; an
-        empty <code>group</code> takes a product out of its group. Cells are separated by commas, semicolons,
-        tabs or <code>|</code>. What does not fit here is left out, and you are told.
+        headings in their language where they have one; variants of Shopify and WooCommerce become products
+        with options. Rows with the same <code>group</code> and a value of each option (
+        <code>option1Name</code>, <code>option1Value</code>) are one product with options; an empty{' '}
+        <code>group</code> takes a product out of its group. Cells are separated by commas, semicolons, tabs
+        or <code>|</code>. What does not fit here is left out, and you are told.
       </li>
       <li>
         Send the pictures, if the file names new ones in <code>image1</code> to <code>image8</code>. They wait

@@ -235,10 +235,17 @@ test('the plan says which groups a file makes and changes', () => {
   )
   expect(container.textContent).toContain('Makes 3 groups. Changes 1 group.')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Linen Shirt (new): 2 products. Size: S, M.',
-    'Cap: 1 product joins, 2 products leave, 1 product gets other options. Size: S, M.',
+    'Linen Shirt (new): 2 products, from row 2. Size: S, M.',
+    'Cap: 1 product joins, 2 products leave, 1 product gets other options, from row 3. Size: S, M.',
   ])
   expect(container.textContent).toContain('And 2 more.')
+  const values = Array.from({ length: 26 }, (_, n) => `N${n}`)
+  const many = [
+    { ...part, line: 2, _id: null, name: 'Many', joined: 26, options: [{ name: 'Number', values }] },
+  ]
+  rerender(<PlanGroups changed={0} groups={many} isApplied={false} made={1} />)
+  expect(container.textContent).toContain('Number: N0, N1')
+  expect(container.textContent).toContain('N22, N23 and 2 more.')
   rerender(<PlanGroups changed={0} groups={groups} isApplied={true} made={2} />)
   expect(container.textContent).toContain('Made 2 groups.')
   rerender(<PlanGroups changed={0} groups={[]} isApplied={false} made={0} />)

@@ -4,6 +4,7 @@ import { shortened } from '@/lib/shared/text/text'
 
 type Props = { groups: readonly PlanGroup[]; made: number; changed: number; isApplied: boolean }
 
+const maxShown = 24
 const count = (n: number, one: string, many: string) => (n === 1 ? one : `${n.toLocaleString('en')} ${many}`)
 
 /** The products with options that a file makes and changes, or has made and changed. */
@@ -21,12 +22,9 @@ export function PlanGroups({ groups, made, changed, isApplied }: Props) {
         {groups.map((group) => (
           <li key={`${group.line} ${group._id} ${group.name}`}>
             <strong>{group.name}</strong>
-            {group._id === null && ' (new)'}: {whatOf(group)}.{' '}
+            {group._id === null && ' (new)'}: {whatOf(group)}, from row {group.line.toLocaleString('en')}.{' '}
             <span className="text-ink-soft">
-              {group.options
-                .map(({ name, values }) => `${name}: ${shortened(values.join(', '), 160)}`)
-                .join('. ')}
-              .
+              {group.options.map(({ name, values }) => `${name}: ${valuesOf(values)}.`).join(' ')}
             </span>
           </li>
         ))}
@@ -34,6 +32,12 @@ export function PlanGroups({ groups, made, changed, isApplied }: Props) {
       {more > 0 && <p className="mt-3 text-sm/normal">And {count(more, '1 more', 'more')}.</p>}
     </Card>
   )
+}
+
+function valuesOf(values: readonly string[]): string {
+  const more = values.length - maxShown
+  const shown = values.slice(0, maxShown).map((value) => shortened(value, 60))
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
 }
 
 function whatOf({ _id, joined, left, altered }: PlanGroup): string {

@@ -2,9 +2,9 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '@/components/ui/icon'
 import { maxValues } from '@/lib/catalog/product-groups/group-limits'
-import { moved } from '../form/moved'
-import { useSortByMouse } from '../form/use-sort-by-mouse'
-import type { DraftValue } from './group-draft'
+import { moved } from '../../form/moved'
+import { useSortByMouse } from '../../form/use-sort-by-mouse'
+import type { DraftValue } from '../group-draft'
 
 type Props = {
   /** The name of the option. */
@@ -50,7 +50,7 @@ export function ValueList({ option, values, onChange, focusAdd }: Props) {
       {values.length > 0 && (
         <ol aria-label={`Values of ${option}`} className="value-list" ref={list}>
           {values.map(({ key, text, was }, at) => (
-            <li className="value-line" key={key}>
+            <li className="value-line sort-buttons" key={key}>
               <span aria-hidden="true" className="value-handle" data-handle title="Drag to sort">
                 ⠿
               </span>

@@ -4,10 +4,10 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { maxOptions } from '@/lib/catalog/product-groups/group-limits'
-import { moved } from '../form/moved'
-import { newKey, withOption } from './group-draft'
+import { moved } from '../../form/moved'
+import { newKey, withOption } from '../group-draft'
+import type { GroupForm } from '../use-group-form'
 import { OptionField } from './option-field'
-import type { GroupForm } from './use-group-form'
 import { kindOf } from './value-texts'
 
 const offered = ['Colour', 'Size', 'Material', 'Pattern']
