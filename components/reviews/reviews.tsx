@@ -1,4 +1,4 @@
-import { LocalWords } from '@/components/ui/local-words'
+import { LocalWords } from '@/components/catalog/options/local-words'
 import { Stars } from '@/components/ui/stars'
 import { authorWords } from '@/lib/catalog/reviews/author-words'
 import type { ReviewedProduct, ShownReview } from '@/lib/catalog/siblings/group-reviews'
