@@ -97,7 +97,7 @@ test('the plan of a file says which groups it makes, and each row its options', 
   await page.getByLabel('CSV file').setInputFiles({ name: 'shirts.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByText('Makes 1 group.')).toBeVisible()
-  await expect(page.getByText(`${group} (new): 2 products. Size: S, M.`)).toBeVisible()
+  await expect(page.getByText(`${group} (new): 2 products, from row 2. Size: S, M.`)).toBeVisible()
   for (const width of [390, 1360]) {
     await page.setViewportSize({ width, height: 844 })
     await expectNoHorizontalScroll(page)
