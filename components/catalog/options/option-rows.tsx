@@ -4,6 +4,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -52,7 +53,8 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
       row?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
     followed = null
   }, [rows])
-  useLayoutEffect(() => () => queueMicrotask(showFromTop), [])
+  // After the layout effects of the next page, which wait for pictures in a view transition.
+  useEffect(() => showFromTop, [])
 
   return (
     <div className="option-rows" id="options" ref={place}>
