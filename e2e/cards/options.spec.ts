@@ -88,6 +88,24 @@ test('a shopper changes size and colour by links: scroll and focus stay, Back st
   await expect(page).toHaveURL('/accessibility')
 })
 
+test('the chosen option has the focus also where its picture is slow: the page’s fade waits for it', async ({
+  page,
+}) => {
+  await page.route(/canvas-shoes-sand/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.goto('/search?q=sneakers+42')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Sneakers/ })
+    .first()
+    .click()
+  await row(page, 'Colour').getByRole('link', { name: 'Sand' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tempo Low-Top Sneakers, Sand, 42')
+  await expect(row(page, 'Colour').getByRole('link', { name: 'Sand' })).toBeFocused()
+})
+
 test('without scripts the options are links with their looks, and readers hear what is sold out', {
   tag: '@phone',
 }, async ({ page, request, browser }) => {
@@ -125,9 +143,14 @@ test('V04 V12 siblings have one canonical address; a deleted one answers 410 and
       await (await request.get(`/products/${id}`)).text(),
     )?.[1]
   for (const id of [sandS, sandM, inkS, inkL]) expect(await canonical(id)).toBe(`/products/${sandS}`)
+  await page.goto(`/products/${sandM}`)
+  await page.evaluate(() => window.scrollTo(0, 100))
   await deleteProduct(request, sandS)
   expect((await request.get(`/products/${sandS}`)).status()).toBe(410)
-  await page.goto(`/products/${sandS}`)
+  // Which the page that is open does not know yet.
+  await chip(page, 'S').click()
+  await expect(page.getByText('Product not found.')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(`/products/${sandM}`)
   await runSql(`update "Product" set status = 'draft' where id = $1`, [inkS])

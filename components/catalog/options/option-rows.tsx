@@ -1,6 +1,6 @@
 'use client'
 
-import { type CSSProperties, type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { moveFocus } from '@/components/ui/navigation/move-focus'
 import { PageLink } from '@/components/ui/page-link'
 import type { LocalWords as Words } from '@/lib/catalog/translations/local-words'
@@ -54,7 +54,8 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
       row?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
     return forgetLostFocus
   }, [rows])
-  useLayoutEffect(() => () => queueMicrotask(showFromTop), [])
+  // After the layout effects of the next page, which wait for pictures in a view transition.
+  useEffect(() => showFromTop, [])
 
   return (
     <div className="option-rows" id="options" ref={place}>
