@@ -6,6 +6,7 @@ import { createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { createGroup, testGroup } from '@/testing/shop/groups'
 import { orderInput } from '@/testing/shop/order-body'
+import { addMembers } from './add-members'
 import { changeGroup } from './change-group'
 import { findGroup } from './find-group'
 import { dissolveGroup, removeMember } from './leave-group'
@@ -140,6 +141,22 @@ test('V08 shared texts reach all members that do not differ; one that was edited
     changes: { description: ['Old.', 'New.'], products: [null, 3] },
   })
   expect(await db.auditEntry.count({ where: { entity: 'product', entityId: medium ?? 0 } })).toBe(0)
+})
+
+test('the log names a product that is taken out, and one that joins', async () => {
+  const group = await createGroup()
+  const small = group.members[0]?.product ?? 0
+  await removeMember(owner, group._id, small)
+  const { name } = await getProduct(small)
+  await addMembers(owner, group._id, { product: small, values: ['S'] })
+  const entries = await db.auditEntry.findMany({
+    where: { entity: 'group', entityId: group._id, action: 'group-changed' },
+    orderBy: { id: 'asc' },
+  })
+  expect(entries.map(({ changes }) => changes)).toEqual([
+    { members: [2, 1], takenOut: [null, 'Linen Shirt, S'] },
+    { members: [1, 2], joined: [null, name] },
+  ])
 })
 
 test('in a group of two the text of the edited member is not taken for the common one', async () => {

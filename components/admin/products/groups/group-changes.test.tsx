@@ -208,6 +208,19 @@ const inGerman: Partial<GroupJson> = {
 /** The card of translations has fields of the names that the shared texts have. */
 const ofGerman = () => within(screen.getByRole('tabpanel'))
 
+test('a size that is a number needs no translation', () => {
+  const options = group.options.map((option) =>
+    option.name === 'Size' ? { ...option, values: ['36', '37'] } : option,
+  )
+  edit('all', {
+    options,
+    members: [],
+    shared: { ...group.shared, description: '' },
+    translations: { de: { name: null, options: {} } },
+  })
+  expect(screen.getByRole('tab').textContent).toBe('Deutsch5 missing')
+})
+
 test('shared texts are translated for all products, with what was seen', async () => {
   shop.answer(change, { status: 200, json: { ...group, ...inGerman } })
   edit('all', inGerman)
