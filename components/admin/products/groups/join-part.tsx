@@ -23,7 +23,7 @@ export function JoinPart({ form, group }: Props) {
   const [results, setResults] = useState<readonly ProductJson[] | null>(null)
   const [chosen, setChosen] = useState<ProductJson | null>(null)
   const find = () =>
-    form.act(async () => {
+    form.act('find', async () => {
       setResults(words.trim() ? await adminApi.findRows(words.trim(), maxResults) : null)
       return null
     })
@@ -41,7 +41,7 @@ export function JoinPart({ form, group }: Props) {
             type="search"
             value={words}
           />
-          <BusyButton className="mt-7" isBusy={form.isPending} onClick={find} variant="secondary">
+          <BusyButton className="mt-7" isBusy={form.acting === 'find'} onClick={find} variant="secondary">
             Find
           </BusyButton>
         </div>
@@ -90,9 +90,9 @@ export function JoinPart({ form, group }: Props) {
         <div>
           <ConfirmButton
             confirmText="Dissolve it"
-            isBusy={form.isPending}
+            isBusy={form.acting === 'dissolve'}
             onConfirm={() =>
-              form.act(async () => {
+              form.act('dissolve', async () => {
                 await adminApi.dissolveGroup(group._id)
                 form.leave(dissolvedPath(group._id))
                 return null
@@ -147,9 +147,9 @@ function JoinForm({ form, group, product, onDone }: JoinProps) {
       </Tick>
       <p className="flex flex-wrap gap-3">
         <BusyButton
-          isBusy={form.isPending}
+          isBusy={form.acting === 'join'}
           onClick={() =>
-            form.act(async () => {
+            form.act('join', async () => {
               await adminApi.addMembers(group._id, { product: product._id, values, keepNames })
               onDone()
               return `${product.name} is in the group.`
