@@ -144,13 +144,15 @@ test('a product that differs is made like the others; one is taken out, one join
     status: 200,
     json: [
       { ...shirt, _id: 9, name: 'Ink Lamp' },
-      { ...shirt, _id: 2, group: { ...toldGroup } },
+      { ...shirt, _id: 2, group: toldGroup },
+      { ...shirt, _id: 7, group: { ...toldGroup, _id: 8, name: 'Lamps' } },
     ],
   })
   shop.answer('POST /api/product-groups/5/members/', { status: 201, json: group })
   await type('Name, SKU or number', 'lamp{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: 'Choose Ink Lamp' }))
   expect(screen.getAllByRole('button', { name: /^Choose / })).toHaveLength(1)
+  expect(screen.getByText(/is a group already/).textContent).toContain('Lamps')
   const join = within(screen.getByRole('group', { name: 'Add Ink Lamp' }))
   await userEvent.selectOptions(join.getByLabelText('Size'), 'M')
   await click('Add it to the group')

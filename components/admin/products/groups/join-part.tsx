@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -9,7 +10,7 @@ import { Tick } from '@/components/ui/forms/tick'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import { dissolvedPath } from '@/lib/shared/routes/admin-paths'
+import { dissolvedPath, groupPath } from '@/lib/shared/routes/admin-paths'
 import { likelyValues } from './group-rows'
 import type { GroupForm } from './use-group-form'
 
@@ -54,19 +55,7 @@ export function JoinPart({ form, group }: Props) {
             )}
             {others.map((product) => (
               <li className="flex flex-wrap items-center gap-x-4" key={product._id}>
-                <span>{[product.name, product.sku].filter(Boolean).join(', ')}</span>
-                {product.group ? (
-                  <span className="text-sm text-ink-soft">{`and all of the group ${product.group.name}: take it out there first`}</span>
-                ) : (
-                  <Button
-                    aria-label={`Choose ${product.name}`}
-                    onClick={() => setChosen(product)}
-                    size="sm"
-                    variant="secondary"
-                  >
-                    Choose
-                  </Button>
-                )}
+                <Result onChoose={setChosen} product={product} />
               </li>
             ))}
             {results.length === maxResults && (
@@ -107,6 +96,30 @@ export function JoinPart({ form, group }: Props) {
         </div>
       </div>
     </Card>
+  )
+}
+
+type ResultProps = { product: ProductJson; onChoose: (product: ProductJson) => void }
+
+/** A product that may be chosen, or a group whose products may not: each is in one group at most. */
+function Result({ product, onChoose }: ResultProps) {
+  const { name, sku, group } = product
+  if (group)
+    return (
+      <span>
+        <Link className="text-link" href={groupPath(group._id)} prefetch={false}>
+          {group.name}
+        </Link>{' '}
+        is a group already: take a product out of it first.
+      </span>
+    )
+  return (
+    <>
+      <span>{[name, sku].filter(Boolean).join(', ')}</span>
+      <Button aria-label={`Choose ${name}`} onClick={() => onChoose(product)} size="sm" variant="secondary">
+        Choose
+      </Button>
+    </>
   )
 }
 
