@@ -7,6 +7,7 @@ import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import { byKey } from './by-key'
+import { dismissLeft } from './dismiss-left'
 import { type PlannedGroup, plannedGroup, plannedMember } from './planned-group'
 
 const workRow = z.object({ line: z.int(), kind: z.enum(['created', 'changed']), member: plannedMember })
@@ -142,6 +143,7 @@ export async function joinGroups(
   await addValues(tx, work.rows, groups, ({ known }) => known)
   await setAside(tx, importId)
   await resolve(tx, importId, work.rows, groups)
+  await dismissLeft(tx, importId)
   await tx.$queryRaw`update "ProductGroup" set version = version + 1 where id = any(${ids}::int[])`
   await logGroups(
     tx,

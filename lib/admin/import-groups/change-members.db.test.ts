@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { applyImport } from '@/lib/admin/import-plan/apply-import'
+import { restoreProposals } from '@/lib/catalog/group-proposals/dismiss-proposal'
+import { findProposals } from '@/lib/catalog/group-proposals/find-proposals'
 import { changeGroup } from '@/lib/catalog/product-groups/change-group'
 import { findGroup } from '@/lib/catalog/product-groups/find-group'
 import { db } from '@/lib/platform/db/db'
@@ -78,6 +80,19 @@ test('an empty cell of the group takes a product out, with the name that it had 
     ['group-changed', { members: [0, 1] }],
     ['group-changed', { members: [1, 0] }],
   ])
+})
+
+test('products that a file takes out of a group are not proposed as one again', async () => {
+  const products = [{ name: 'Fen Red' }, { name: 'Fen Blue' }]
+  const { members } = await createGroup({ name: 'Fen', products, keepNames: true })
+  await applyFile(
+    `_id,group,option1Name,option1Value\n${members.map(({ product }) => `${product},,,\n`).join('')}`,
+  )
+  const proposed = async () =>
+    (await findProposals(owner, { page: 1, pageSize: 25 })).items.filter(({ name }) => name === 'Fen')
+  expect(await proposed()).toEqual([])
+  await restoreProposals(owner)
+  expect(await proposed()).toHaveLength(1)
 })
 
 test('a name in the file stays, one that the pattern makes follows it', async () => {

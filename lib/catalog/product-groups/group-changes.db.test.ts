@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addMembers } from '@/lib/catalog/group-members/add-members'
 import { getProduct } from '@/lib/catalog/products/product-queries'
 import { patchProduct } from '@/lib/catalog/products/update-product'
 import { db } from '@/lib/platform/db/db'
@@ -140,6 +141,22 @@ test('V08 shared texts reach all members that do not differ; one that was edited
     changes: { description: ['Old.', 'New.'], products: [null, 3] },
   })
   expect(await db.auditEntry.count({ where: { entity: 'product', entityId: medium ?? 0 } })).toBe(0)
+})
+
+test('the log names a product that is taken out, and one that joins', async () => {
+  const group = await createGroup()
+  const small = group.members[0]?.product ?? 0
+  await removeMember(owner, group._id, small)
+  const { name } = await getProduct(small)
+  await addMembers(owner, group._id, { product: small, values: ['S'] })
+  const entries = await db.auditEntry.findMany({
+    where: { entity: 'group', entityId: group._id, action: 'group-changed' },
+    orderBy: { id: 'asc' },
+  })
+  expect(entries.map(({ changes }) => changes)).toEqual([
+    { members: [2, 1], takenOut: [null, 'Linen Shirt, S'] },
+    { members: [1, 2], joined: [null, name] },
+  ])
 })
 
 test('in a group of two the text of the edited member is not taken for the common one', async () => {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
-import { proposalKeys } from '@/lib/catalog/group-proposals/propose-groups'
+import { dismissProposalsOf } from '@/lib/catalog/group-proposals/dismiss-proposal'
 import { readTranslations } from '@/lib/catalog/translations/product-translations'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { Problem } from '@/lib/shared/problem/problem'
@@ -41,7 +41,7 @@ export async function dissolveGroup(viewer: Principal | null, groupId: number | 
   })
 }
 
-/** What members that leave become. They are not proposed as a group again: somebody has just decided that they are none. */
+/** What members that leave become. They are not proposed as a group again. */
 export async function leaving(
   tx: SqlTransaction,
   group: Group,
@@ -52,8 +52,9 @@ export async function leaving(
     tx,
   )
   const edits = members.map((before) => ({ before, ...namesOfLeaving(group, before, local) }))
-  const keys = proposalKeys(edits.map(({ before, fields }) => ({ ...before, ...fields })))
-  await tx.$queryRaw`
-    insert into "ProposalDismissal" (key) select unnest(${keys}::text[]) on conflict do nothing`
+  await dismissProposalsOf(
+    tx,
+    edits.map(({ before, fields }) => ({ ...before, ...fields })),
+  )
   return edits
 }

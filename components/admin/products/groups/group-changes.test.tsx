@@ -144,13 +144,15 @@ test('a product that differs is made like the others; one is taken out, one join
     status: 200,
     json: [
       { ...shirt, _id: 9, name: 'Ink Lamp' },
-      { ...shirt, _id: 2, group: { ...toldGroup } },
+      { ...shirt, _id: 2, group: toldGroup },
+      { ...shirt, _id: 7, group: { ...toldGroup, _id: 8, name: 'Lamps' } },
     ],
   })
   shop.answer('POST /api/product-groups/5/members/', { status: 201, json: group })
   await type('Name, SKU or number', 'lamp{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: 'Choose Ink Lamp' }))
   expect(screen.getAllByRole('button', { name: /^Choose / })).toHaveLength(1)
+  expect(screen.getByText(/is a group already/).textContent).toContain('Lamps')
   const join = within(screen.getByRole('group', { name: 'Add Ink Lamp' }))
   await userEvent.selectOptions(join.getByLabelText('Size'), 'M')
   await click('Add it to the group')
@@ -176,70 +178,4 @@ test('staff change texts and stock, no options and no prices; readers change not
   edit('none')
   expect(isLocked('Description')).toBe(true)
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
-})
-
-test('name, options and values are translated', async () => {
-  shop.answer(change, { status: 200, json: group })
-  edit('all', {
-    translations: {
-      de: {
-        name: { text: 'Leinenhemd', isOutdated: false },
-        options: { Colour: { name: null, values: {} } },
-      },
-    },
-  })
-  await type('Name of Colour', 'Farbe')
-  await type('Colour: Ink', 'Tinte')
-  await click('Save')
-  await waitFor(() => expect(shop.count(change)).toBe(1))
-  expect(shop.lastBody(change)).toEqual({
-    translations: { de: { options: { Colour: { name: 'Farbe', values: { Ink: 'Tinte' } } } } },
-  })
-})
-
-const german = { description: 'Weich.', warnings: '', facts: [], outdated: ['description'] }
-const inGerman: Partial<GroupJson> = {
-  translations: { de: { name: null, options: {} } },
-  shared: { ...group.shared, facts: ['Linen'], translations: { de: german } },
-  members: group.members.map((member) =>
-    member.product === 2 ? { ...member, differs: ['brand', 'description@de'] } : member,
-  ),
-}
-/** The card of translations has fields of the names that the shared texts have. */
-const ofGerman = () => within(screen.getByRole('tabpanel'))
-
-test('shared texts are translated for all products, with what was seen', async () => {
-  shop.answer(change, { status: 200, json: { ...group, ...inGerman } })
-  edit('all', inGerman)
-  expect(screen.getByRole('tab').textContent).toContain('1 out of date')
-  await userEvent.type(ofGerman().getByLabelText('Facts, a line each'), 'Leinen{Enter}Kühl{Enter}')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Still right: Description' }))
-  await click('Save')
-  await waitFor(() => expect(shop.count(change)).toBe(1))
-  expect(shop.lastBody(change)).toEqual({
-    shared: { translations: { de: { description: 'Weich.', facts: ['Leinen', 'Kühl'] } } },
-    sharedSeen: inGerman.shared,
-  })
-})
-
-test('a mistake in a translation stands at its field', async () => {
-  const errors = [{ path: 'shared.translations.de.facts.0', message: 'A fact is too long.' }]
-  shop.answer(change, { status: 400, json: { detail: 'Wrong.', code: 'invalid-input', errors } })
-  edit('all', inGerman)
-  await userEvent.type(ofGerman().getByLabelText('Facts, a line each'), 'Leinen')
-  await click('Save')
-  expect(await ofGerman().findByText('A fact is too long.')).not.toBeNull()
-})
-
-test('a product that differs in a further language is named, and made like the others there, too', async () => {
-  shop.answer('GET /api/product-groups/5/', { status: 200, json: { ...group, ...inGerman } })
-  shop.answer('PATCH /api/products/2/', { status: 200, json: shirt })
-  edit('all', inGerman)
-  expect(screen.getByText(/: brand, description \(Deutsch\)/)).not.toBeNull()
-  await click('Make it like the others: Linen Shirt, Sand, M')
-  await waitFor(() => expect(shop.count('PATCH /api/products/2/')).toBe(1))
-  expect(shop.lastBody('PATCH /api/products/2/')).toEqual({
-    brand: 'Nord',
-    translations: { de: { description: 'Weich.' } },
-  })
 })

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -9,7 +10,7 @@ import { Tick } from '@/components/ui/forms/tick'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import { dissolvedPath } from '@/lib/shared/routes/admin-paths'
+import { dissolvedPath, groupPath } from '@/lib/shared/routes/admin-paths'
 import { likelyValues } from './group-rows'
 import type { GroupForm } from './use-group-form'
 
@@ -23,7 +24,7 @@ export function JoinPart({ form, group }: Props) {
   const [results, setResults] = useState<readonly ProductJson[] | null>(null)
   const [chosen, setChosen] = useState<ProductJson | null>(null)
   const find = () =>
-    form.act(async () => {
+    form.act('find', async () => {
       setResults(words.trim() ? await adminApi.findRows(words.trim(), maxResults) : null)
       return null
     })
@@ -41,7 +42,7 @@ export function JoinPart({ form, group }: Props) {
             type="search"
             value={words}
           />
-          <BusyButton className="mt-7" isBusy={form.isPending} onClick={find} variant="secondary">
+          <BusyButton className="mt-7" isBusy={form.acting === 'find'} onClick={find} variant="secondary">
             Find
           </BusyButton>
         </div>
@@ -54,19 +55,7 @@ export function JoinPart({ form, group }: Props) {
             )}
             {others.map((product) => (
               <li className="flex flex-wrap items-center gap-x-4" key={product._id}>
-                <span>{[product.name, product.sku].filter(Boolean).join(', ')}</span>
-                {product.group ? (
-                  <span className="text-sm text-ink-soft">{`and all of the group ${product.group.name}: take it out there first`}</span>
-                ) : (
-                  <Button
-                    aria-label={`Choose ${product.name}`}
-                    onClick={() => setChosen(product)}
-                    size="sm"
-                    variant="secondary"
-                  >
-                    Choose
-                  </Button>
-                )}
+                <Result onChoose={setChosen} product={product} />
               </li>
             ))}
             {results.length === maxResults && (
@@ -90,9 +79,9 @@ export function JoinPart({ form, group }: Props) {
         <div>
           <ConfirmButton
             confirmText="Dissolve it"
-            isBusy={form.isPending}
+            isBusy={form.acting === 'dissolve'}
             onConfirm={() =>
-              form.act(async () => {
+              form.act('dissolve', async () => {
                 await adminApi.dissolveGroup(group._id)
                 form.leave(dissolvedPath(group._id))
                 return null
@@ -107,6 +96,30 @@ export function JoinPart({ form, group }: Props) {
         </div>
       </div>
     </Card>
+  )
+}
+
+type ResultProps = { product: ProductJson; onChoose: (product: ProductJson) => void }
+
+/** A product that may be chosen, or a group whose products may not: each is in one group at most. */
+function Result({ product, onChoose }: ResultProps) {
+  const { name, sku, group } = product
+  if (group)
+    return (
+      <span>
+        <Link className="text-link" href={groupPath(group._id)} prefetch={false}>
+          {group.name}
+        </Link>{' '}
+        is a group already: take a product out of it first.
+      </span>
+    )
+  return (
+    <>
+      <span>{[name, sku].filter(Boolean).join(', ')}</span>
+      <Button aria-label={`Choose ${name}`} onClick={() => onChoose(product)} size="sm" variant="secondary">
+        Choose
+      </Button>
+    </>
   )
 }
 
@@ -147,9 +160,9 @@ function JoinForm({ form, group, product, onDone }: JoinProps) {
       </Tick>
       <p className="flex flex-wrap gap-3">
         <BusyButton
-          isBusy={form.isPending}
+          isBusy={form.acting === 'join'}
           onClick={() =>
-            form.act(async () => {
+            form.act('join', async () => {
               await adminApi.addMembers(group._id, { product: product._id, values, keepNames })
               onDone()
               return `${product.name} is in the group.`

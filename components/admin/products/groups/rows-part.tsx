@@ -121,6 +121,7 @@ function RowLine({ form, row, errors, isRepeated, onChange }: LineProps) {
 
 function RowFacts({ form, member, row }: { form: GroupForm; member: Member | null; row: Row }) {
   const { base, rights } = form
+  const act = `take out ${row.key}`
   if (!member) return <p className="text-xs text-ink-soft">{row.name}, new</p>
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-xs text-ink-soft">
@@ -133,9 +134,9 @@ function RowFacts({ form, member, row }: { form: GroupForm; member: Member | nul
           aria-label={`Take out ${member.name}`}
           confirmText="Take it out"
           confirmVariant="primary"
-          isBusy={false}
+          isBusy={form.acting === act}
           onConfirm={() =>
-            form.act(async () => {
+            form.act(act, async () => {
               await adminApi.removeMember(base.group._id, member.product)
               return `${member.name} is no longer in the group.`
             })

@@ -8,7 +8,7 @@ import type { GroupForm } from './use-group-form'
 type Props = { form: GroupForm; report: Report | null }
 
 /** What saves the form, in view wherever one is in it, with the last report until that is closed. */
-export function SaveBar({ form: { base, rows, isPending }, report }: Props) {
+export function SaveBar({ form: { base, rows, isPending, acting }, report }: Props) {
   const [closed, setClosed] = useState<Report | null>(null)
   const count = newRows(rows).length
   const words = `${count} new ${count === 1 ? 'product' : 'products'}`
@@ -21,7 +21,7 @@ export function SaveBar({ form: { base, rows, isPending }, report }: Props) {
           </FocusedAlert>
         </div>
       )}
-      <SubmitButton isPending={isPending} pendingText="Saving…">
+      <SubmitButton isPending={isPending} {...(acting === null && { pendingText: 'Saving…' })}>
         {base.isNew
           ? `Make the group${count > 0 ? ` with ${words}` : ''}`
           : `Save${count > 0 ? `, with ${words}` : ''}`}

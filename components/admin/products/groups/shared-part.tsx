@@ -106,6 +106,7 @@ function wordsOf(name: string): string {
 
 function Differing({ form, group, member }: { form: GroupForm; group: GroupJson; member: Member }) {
   const words = member.differs.map(wordsOf).join(', ')
+  const act = `like ${member.product}`
   return (
     <li className="flex flex-wrap items-center gap-x-4">
       <span>
@@ -117,9 +118,9 @@ function Differing({ form, group, member }: { form: GroupForm; group: GroupJson;
       {form.rights !== 'none' && (
         <BusyButton
           aria-label={`Make it like the others: ${member.name}`}
-          isBusy={form.isPending}
+          isBusy={form.acting === act}
           onClick={() =>
-            form.act(async () => {
+            form.act(act, async () => {
               await adminApi.patchProduct(member.product, textsOf(group, member))
               return `${member.name} is like the others.`
             })

@@ -27,9 +27,11 @@ export type GroupForm = {
   errors: Record<string, string>
   rights: Rights
   isPending: boolean
+  /** The name of the change of its own that runs. */
+  acting: string | null
   change: (change: (draft: Draft) => Draft) => void
   /** Runs a change of its own, and shows the group as it is then with what is typed. */
-  act: (work: Act['work']) => void
+  act: (name: string, work: Act['work']) => void
   /** Leads to another page, which says what has happened. The form is busy until then. */
   leave: (path: string) => void
 }
@@ -75,6 +77,7 @@ export function useGroupForm(stored: Base, rights: Rights) {
     seen: stored,
   }))
   const [isLeaving, setLeaving] = useState(false)
+  const [acting, setActing] = useState<string | null>(null)
   const failureFor = useRefusableFailure()
   const { base, draft, saved } = state
   const rows = rowsOf(draft, base)
@@ -122,11 +125,17 @@ export function useGroupForm(stored: Base, rights: Rights) {
   const isPending = action.isPending || isLeaving
   const form: GroupForm = {
     ...{ base, draft, rows, rights, isPending, errors: action.errors },
+    acting: isPending ? acting : null,
     change: (change) => setState((now) => ({ ...now, draft: change(now.draft) })),
-    act: (work) => startTransition(() => action.submit({ kind: 'act', work })),
+    act: (name, work) => {
+      setActing(name)
+      startTransition(() => action.submit({ kind: 'act', work }))
+    },
     leave,
   }
-  const submit = (translations: TypedTranslations) =>
+  function submit(translations: TypedTranslations): void {
+    setActing(null)
     startTransition(() => action.submit({ kind: 'save', base, draft, rows, translations }))
+  }
   return { form, saved, submit, report: action.report }
 }

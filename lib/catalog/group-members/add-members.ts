@@ -2,18 +2,24 @@ import 'server-only'
 import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
-import { insertMembers } from '@/lib/catalog/group-members/insert-members'
-import { requireMembers, skusOf, withFreeSkus } from '@/lib/catalog/group-members/requested-members'
+import { keptNames } from '@/lib/catalog/product-groups/create-group'
+import { tellGroup } from '@/lib/catalog/product-groups/find-group'
+import type { Group } from '@/lib/catalog/product-groups/group-rows'
+import type { GroupJson, MembersInput, NewMembers } from '@/lib/catalog/product-groups/group-schema'
+import {
+  productOf,
+  requireDifferent,
+  requireUngrouped,
+  unknownValues,
+  withGroup,
+} from '@/lib/catalog/product-groups/group-transaction'
+import { namesOfJoining } from '@/lib/catalog/product-groups/member-edits'
+import { valueIdsOf } from '@/lib/catalog/product-groups/merge-options'
+import { writeMembers } from '@/lib/catalog/product-groups/write-members'
 import { readTranslations } from '@/lib/catalog/translations/product-translations'
 import type { Transaction } from '@/lib/platform/db/db'
-import { keptNames } from './create-group'
-import { tellGroup } from './find-group'
-import type { Group } from './group-rows'
-import type { GroupJson, MembersInput, NewMembers } from './group-schema'
-import { productOf, requireDifferent, requireUngrouped, unknownValues, withGroup } from './group-transaction'
-import { namesOfJoining } from './member-edits'
-import { valueIdsOf } from './merge-options'
-import { writeMembers } from './write-members'
+import { insertMembers } from './insert-members'
+import { requireMembers, skusOf, withFreeSkus } from './requested-members'
 
 /**
  * Adds members to a group: new products like a template, or one that there is. Owners and `products:manage`. Throws `not-found`,
