@@ -86,6 +86,7 @@ test('products that a file takes out of a group are not proposed as one again', 
   const products = [{ name: 'Fen Red' }, { name: 'Fen Blue' }]
   const { members } = await createGroup({ name: 'Fen', products, keepNames: true })
   await applyFile(
+    owner,
     `_id,group,option1Name,option1Value\n${members.map(({ product }) => `${product},,,\n`).join('')}`,
   )
   const proposed = async () =>
