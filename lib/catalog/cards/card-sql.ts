@@ -1,14 +1,13 @@
 import 'server-only'
-import { productSelect } from '@/lib/catalog/products/product-json'
 import { isNarrowed, type SearchQuery, type Sort } from '@/lib/catalog/search/search-query'
 import { foundSql, matchedIn, sourceOf, type Wanted } from '@/lib/catalog/search/search-sql'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { columnsOf } from '@/lib/platform/db/read-page'
 import { slice } from '@/lib/shared/lists/paging'
 import { conditionsOf, hasGroups, limitsOf } from './card-conditions'
 import { cardFacets } from './card-facets'
 import { cardCount, membersInOrder } from './card-members'
 import { cardsOf, soldOut } from './card-relations'
+import { pageParts, pageSql } from './page-sql'
 import { wholeList } from './whole-list'
 
 /**
@@ -53,14 +52,12 @@ export function cardSearchSql(
         ]
       : []
   const facets = withFacets ? cardFacets(kind) : null
-  const relations = [...(hasWords ? foundSql(understood) : []), ...cards, ...(facets?.relations ?? [])]
-  return Prisma.sql`${relations.length > 0 ? Prisma.sql`with ${Prisma.join(relations)}` : Prisma.empty}
+  const page = pageSql(whole ?? cardPage(query, sort, isCheapestFirst))
+  const relations = [...(hasWords ? foundSql(understood) : []), ...cards, ...(facets?.relations ?? []), page]
+  return Prisma.sql`with ${Prisma.join(relations)}
     select (${matchedIn(source, hasWords)}) as matched,
       (${cards.length === 0 ? cardCount : Prisma.sql`select count(*)::int from cards`}) as total,
-      (select coalesce(json_agg(item order by place), '[]') from (
-        select page.place, ${columnsOf(productSelect)} from (${whole ?? cardPage(query, sort, isCheapestFirst)}) page
-          join "Product" t on t.id = page."productId"
-      ) item) as items,
+      ${pageParts},
       ${facets ? Prisma.sql`(select json_agg(f) from (${facets.counts}) f (key, count, "groupIds"))` : Prisma.sql`null`} as facets,
       ${hasGroups} as "hasGroups"`
 }

@@ -5,6 +5,7 @@ import { type ProductRow, productsJsonBy } from '@/lib/catalog/products/product-
 import { localFields } from '@/lib/catalog/siblings/local-texts'
 import { groupsOf } from '@/lib/catalog/siblings/told-groups'
 import { localProducts } from '@/lib/catalog/translations/local-products'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { FallbackJson } from '@/lib/shared/messages/translation-input'
@@ -35,16 +36,20 @@ const optionRow = z.object({
   value: z.string(),
   translations: localTextsRow,
 })
+export const groupsRow = z.object({ members: z.array(memberRow), options: z.array(optionRow) })
 type Member = z.infer<typeof memberRow>
 type Option = z.infer<typeof optionRow>
+type Groups = z.infer<typeof groupsRow>
 type CardParts = Pick<CardJson, 'variantCount' | 'priceFrom' | 'choices' | 'swatches'>
 
 const ofProduct: CardParts = { variantCount: 1, priceFrom: null, choices: [], swatches: [] }
 
-/** Serializes rows of live products as cards, with what they say of their groups, in the current language. Products without a group cost no query. */
-export async function cardsOf(rows: readonly ProductRow[]): Promise<CardJson[]> {
-  const ids = [...new Set(rows.flatMap(({ groupId }) => groupId ?? []))]
-  const groups = await readGroups(ids)
+/**
+ * Serializes rows of live products as cards, with what they say of their groups, in the current language. Reads the groups that were not
+ * read with the rows, by `groupsSql`. Products without a group cost no query.
+ */
+export async function cardsOf(rows: readonly ProductRow[], read?: Groups | null): Promise<CardJson[]> {
+  const groups = read ?? (await readGroups([...new Set(rows.flatMap(({ groupId }) => groupId ?? []))]))
   const [products, partsOf] = await Promise.all([
     localProducts(productsJsonBy(rows, groupsOf(namedOf(groups), groups.options))),
     cardPartsOf(rows, groups),
@@ -52,21 +57,23 @@ export async function cardsOf(rows: readonly ProductRow[]): Promise<CardJson[]> 
   return products.map((product, at) => ({ ...product, ...partsOf(rows[at]) }))
 }
 
-type Groups = { members: Member[]; options: Option[] }
+/** What cards say of these groups, as one value of `groupsRow`. */
+export const groupsSql = (ids: Prisma.Sql) => Prisma.sql`json_build_object(
+    'members', (select coalesce(json_agg(m order by m."groupId", m."isInStock" desc, m."priceCents", m.id), '[]') from (
+      select id, "groupId", "valueIds", "priceCents", "countInStock" > 0 as "isInStock", image, "imageAlt", "ratingSum", "numReviews"
+      from "Product" where "groupId" in (${ids}) and status = 'live'
+    ) m),
+    'options', (select coalesce(json_agg(o order by o."groupId", o.place, o."valuePlace"), '[]') from (
+      select g.id as "groupId", g.name as group, g.translations as "groupTranslations", o.position as place, o.name,
+        o.translations as "nameTranslations", o.kind, v.position as "valuePlace", v.id, v.value, v.translations
+      from "ProductGroup" g join "GroupOption" o on o."groupId" = g.id join "OptionValue" v on v."optionId" = o.id where g.id in (${ids})
+    ) o))`
 
 async function readGroups(ids: readonly number[]): Promise<Groups> {
   if (ids.length === 0) return { members: [], options: [] }
-  const [members, options] = await Promise.all([
-    readRows(db, memberRow)`
-      select id, "groupId", "valueIds", "priceCents", "countInStock" > 0 as "isInStock", image, "imageAlt", "ratingSum", "numReviews"
-      from "Product" where "groupId" = any(${[...ids]}::int[]) and status = 'live' order by "groupId", "countInStock" > 0 desc, "priceCents", id`,
-    readRows(db, optionRow)`
-      select g.id as "groupId", g.name as group, g.translations as "groupTranslations", o.position as place, o.name,
-        o.translations as "nameTranslations", o.kind, v.id, v.value, v.translations
-      from "ProductGroup" g join "GroupOption" o on o."groupId" = g.id join "OptionValue" v on v."optionId" = o.id
-      where g.id = any(${[...ids]}::int[]) order by g.id, o.position, v.position`,
-  ])
-  return { members, options }
+  const [row] = await readRows(db, z.object({ groups: groupsRow }))`
+    select ${groupsSql(Prisma.sql`select unnest(${[...ids]}::int[])`)} as groups`
+  return row?.groups ?? { members: [], options: [] }
 }
 
 /** The groups with the reviews of their members. */

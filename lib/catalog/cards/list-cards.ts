@@ -9,19 +9,21 @@ import { readByGroups } from './by-groups'
 import { hasGroups } from './card-conditions'
 import { cardCount } from './card-members'
 import type { CardJson } from './card-schema'
-import { cardsOf } from './cards-of'
+import { cardsOf, groupsRow } from './cards-of'
+import { pageParts, pageSql } from './page-sql'
 import { wholeList } from './whole-list'
 
-const groupsRow = z.object({ hasGroups: z.boolean() })
-const pageRow = groupsRow.extend({
+const sumsRow = z.object({ hasGroups: z.boolean() })
+const pageRow = sumsRow.extend({
   total: z.int(),
   items: z.array(productRow.extend({ createdAt: z.coerce.date() })),
+  groups: groupsRow.nullish(),
 })
 
 /** Returns one page of all live products, newest first, with one card a group: a group is as new as its newest live member. Public. */
 export async function listCards(paging: Paging): Promise<Paged<CardJson>> {
   const page = await readByGroups(async (byCards) => (byCards ? readCards(paging) : readProducts(paging)))
-  return { items: await cardsOf(page?.items ?? []), total: page?.total ?? 0 }
+  return { items: await cardsOf(page?.items ?? [], page?.groups), total: page?.total ?? 0 }
 }
 
 async function readProducts(paging: Paging): Promise<z.infer<typeof pageRow>> {
@@ -29,7 +31,7 @@ async function readProducts(paging: Paging): Promise<z.infer<typeof pageRow>> {
     'Product',
     paging,
     { row: productRow, columns: columnsOf(productSelect) },
-    { row: groupsRow, columns: Prisma.sql`${hasGroups} as "hasGroups"` },
+    { row: sumsRow, columns: Prisma.sql`${hasGroups} as "hasGroups"` },
   )
   return { items, total, ...sums }
 }
@@ -37,11 +39,8 @@ async function readProducts(paging: Paging): Promise<z.infer<typeof pageRow>> {
 async function readCards(paging: Paging): Promise<z.infer<typeof pageRow> | undefined> {
   const rows = await queryWithPlan(
     pageRow,
-    Prisma.sql`select (${cardCount}) as total, (
-      select coalesce(json_agg(item order by place), '[]') from (
-        select page.place, ${columnsOf(productSelect)} from (${wholeList('newest', slice(paging))}) page join "Product" t on t.id = page."productId"
-      ) item
-    ) as items, ${hasGroups} as "hasGroups"`,
+    Prisma.sql`with ${pageSql(wholeList('newest', slice(paging)))}
+    select (${cardCount}) as total, ${pageParts}, ${hasGroups} as "hasGroups"`,
   )
   return rows[0]
 }

@@ -43,21 +43,21 @@ export async function listSearchedProducts(query: SearchQuery): Promise<SearchRe
 export async function listSearchedCards(query: SearchQuery): Promise<SearchResult<CardJson>> {
   const isWholeList = !isNarrowed(query) && query.sort === 'newest'
   if (isWholeList) return { ...(await listCards(query)), query, ...asWritten(query.q), pieces: [] }
-  const { result, rows } = await search(query, { forCards: true })
-  return { ...result, items: await cardsOf(rows) }
+  const { result, rows, groups } = await search(query, { forCards: true })
+  return { ...result, items: await cardsOf(rows, groups) }
 }
 
 /** Like `listSearchedCards`, with the choices of each filter and how many cards each would leave. Public. */
 export async function searchProducts(
   query: SearchQuery,
 ): Promise<SearchResult<CardJson> & { facets: SearchFacets }> {
-  const { result, rows, priced, terms, counts, categoryNames } = await search(query, {
+  const { result, rows, groups, priced, terms, counts, categoryNames } = await search(query, {
     forCards: true,
     withFacets: true,
   })
   const own = facetsOf(counts, priced, categoryNames)
   const [items, options, categories] = await Promise.all([
-    cardsOf(rows),
+    cardsOf(rows, groups),
     optionFacetsOf(counts, query.options),
     localCategories(own.categories),
   ])
@@ -90,6 +90,7 @@ function categoryPieces(
 type Search = {
   result: Omit<SearchResult, 'items'>
   rows: ProductRow[]
+  groups: z.infer<typeof searchRow>['groups']
   /** The query with the prices of its words. */
   priced: SearchQuery
   terms: Term[]
@@ -141,6 +142,7 @@ async function search(rawQuery: SearchQuery, { forCards = false, withFacets = fa
     return {
       result,
       rows: row.items,
+      groups: row.groups,
       priced,
       terms: understood.terms,
       counts: row.facets ?? [],

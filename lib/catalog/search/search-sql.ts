@@ -8,6 +8,7 @@ import {
   usedFacets,
   where,
 } from '@/lib/catalog/cards/card-conditions'
+import { groupsRow } from '@/lib/catalog/cards/cards-of'
 import { productRow, productSelect } from '@/lib/catalog/products/product-json'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { columnsOf } from '@/lib/platform/db/read-page'
@@ -61,6 +62,8 @@ export const searchRow = z.object({
   matched: z.int().nullable(),
   total: z.int(),
   items: z.array(productRow.extend({ createdAt: z.coerce.date() })),
+  /** What cards say of the groups of these. */
+  groups: groupsRow.nullish(),
   /** `null` without facets, and when there is nothing to count. Of an option `groupIds` are some of the groups that have the value. */
   facets: z
     .array(z.object({ key: z.string(), count: z.int(), groupIds: z.array(z.int()).nullish() }))
