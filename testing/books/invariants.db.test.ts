@@ -131,6 +131,9 @@ test('I14 an anchor of a list that counts wrongly is found', async () => {
   await damage(`update "ListAnchor" set "olderCents" = 1 where list = 'Order'`)
   expect(await brokenInvariants()).toEqual(['I14: Order 0: 1 cents of older rows'])
   await damage(`update "ListAnchor" set "olderCents" = 0 where list = 'Order'`)
+  await damage('insert into "GroupSurplus" (surplus) values (1)')
+  expect(await brokenInvariants()).toEqual(['I14: groups: 1 members beside the first of each'])
+  await damage('delete from "GroupSurplus"')
 })
 
 /** Refunds a unit of a paid order, which goes back on the shelf. */

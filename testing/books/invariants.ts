@@ -165,7 +165,7 @@ const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I14',
-    rule: 'the anchors of each list count the rows older than they are, and add up the orders',
+    rule: 'the anchors of each list count the rows older than they are, and add up the orders; groups count their members',
     sql: ['Product', 'Order', 'User']
       .map(
         (list) => `select '${list} ' || a."rowId" || ': ' || a."olderRows" || ' older rows counted' as what
@@ -175,6 +175,9 @@ const INVARIANTS: Invariant[] = [
       .concat(
         `select 'Order ' || a."rowId" || ': ' || a."olderCents" || ' cents of older rows' from "ListAnchor" a where a.list = 'Order'
           and a."olderCents" <> (select coalesce(sum(t."totalCents"), 0) from "Order" t where (t."createdAt", t.id) < (a."createdAt", a."rowId"))`,
+        `select 'groups: ' || kept || ' members beside the first of each' from (
+          select coalesce((select sum(surplus) from "GroupSurplus"), 0) as kept, count(*) - count(distinct "groupId") as counted
+          from "Product" where "groupId" is not null and status = 'live') s where kept <> counted`,
       )
       .join(' union all '),
   },

@@ -40,4 +40,4 @@ export const onePerGroup = (products: Prisma.Sql) => Prisma.sql`select * from (
 
 /** The number of all cards: all live products, less those in groups, which count once. */
 export const cardCount = Prisma.sql`select (select total from list_position('Product', 0))
-  - coalesce((select sum(g."liveCount") - count(*) from "ProductGroup" g where g."newestAt" is not null), 0)::int`
+  - coalesce((select sum(surplus) from "GroupSurplus"), 0)::int`

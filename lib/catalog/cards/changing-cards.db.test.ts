@@ -4,6 +4,7 @@ import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import { listSearchedCards, searchProducts } from '@/lib/catalog/search/search-products'
 import { parseSearchQuery } from '@/lib/catalog/search/search-query'
 import { db } from '@/lib/platform/db/db'
+import { placeAnchors } from '@/lib/platform/db/read-page'
 import { query } from '@/testing/db/database-server'
 import { createUser } from '@/testing/db/rows'
 import { createGroup } from '@/testing/shop/groups'
@@ -58,13 +59,16 @@ test('V07 what lists keep of a group is right after concurrent changes of its me
   const own = group?.members.map(({ product }) => product) ?? []
   for (let round = 0; round < 10; round += 1) {
     const status = round % 2 ? 'live' : 'draft'
-    await Promise.all(
-      own.map((id) =>
+    await Promise.all([
+      placeAnchors(),
+      placeAnchors(),
+      ...own.map((id) =>
         run(
           `update "Product" set status = '${status}', "priceCents" = ${1000 + round + id} where id = ${id}`,
         ),
       ),
-    )
+    ])
+    expect((await listCards({ page: 1, pageSize: 50 })).total).toBe(status === 'live' ? 6 : 5)
     const kept = await db.productGroup.findUniqueOrThrow({ where: { id: group?._id ?? 0 } })
     const live = status === 'live' ? own : []
     expect(kept).toMatchObject({

@@ -166,7 +166,9 @@ function pageOf<Row, Total>(rows: unknown, row: z.ZodType<Row>, sums: Sums<Total
 
 const unmarkedRows = 400
 
-/** When `placeAnchors` has one to place. */
+const surplusRows = 100
+
+/** When `placeAnchors` has one to place, or changes to join. */
 export function anchorsDueAt(now: Date): Prisma.Sql {
   const grown = anchoredTables.map(
     (list) => Prisma.sql`exists (
@@ -177,13 +179,16 @@ export function anchorsDueAt(now: Date): Prisma.Sql {
         order by t."createdAt", t.id offset ${unmarkedRows - 1} limit 1
       ) beyond)`,
   )
-  return Prisma.sql`(select ${now}::timestamptz where ${Prisma.join(grown, ' or ')})`
+  const isSpread = Prisma.sql`exists (select from "GroupSurplus" offset ${surplusRows} limit 1)`
+  return Prisma.sql`(select ${now}::timestamptz where ${Prisma.join([...grown, isSpread], ' or ')})`
 }
 
 /**
- * Places the anchors that are due in each list, after some hundred new rows. Where a transaction keeps a table busy, it
- * leaves them to the next call: without them lists are as exact, only slower.
+ * Places the anchors that are due in each list, after some hundred new rows, and makes one row of those of `GroupSurplus`. Where a
+ * transaction keeps a table busy, it leaves them to the next call: without them lists are as exact, only slower.
  */
 export async function placeAnchors(): Promise<void> {
   for (const table of anchoredTables) await db.$queryRaw`select place_list_anchors(${table})`
+  await db.$executeRaw`with joined as (delete from "GroupSurplus" returning surplus)
+    insert into "GroupSurplus" (surplus) select sum(surplus) from joined having count(*) > 0`
 }

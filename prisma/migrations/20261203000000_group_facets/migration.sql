@@ -1,6 +1,14 @@
 -- AlterTable
 ALTER TABLE "ProductGroup" ADD COLUMN     "optionKeys" TEXT[] DEFAULT ARRAY[]::TEXT[];
 
+-- CreateTable
+CREATE TABLE "GroupSurplus" (
+    "id" BIGSERIAL NOT NULL,
+    "surplus" INTEGER NOT NULL,
+
+    CONSTRAINT "GroupSurplus_pkey" PRIMARY KEY ("id")
+);
+
 -- CreateIndex
 CREATE INDEX "ProductGroup_facets_idx" ON "ProductGroup"("category", "brand", "rating", "numReviews", "lowestCents", "highestCents", "liveCount", "newestAt", "newestId", "id");
 
@@ -62,4 +70,25 @@ CREATE TRIGGER "GroupOption_card" AFTER UPDATE ON "GroupOption" FOR EACH ROW
 CREATE TRIGGER "OptionValue_card" AFTER UPDATE ON "OptionValue" FOR EACH ROW
   WHEN (OLD."value" <> NEW."value") EXECUTE FUNCTION place_changed_options();
 
+-- Each change adds a row, so that changes of different groups do not wait for each other.
+CREATE FUNCTION count_surplus() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  change CONSTANT INTEGER := CASE WHEN TG_OP <> 'DELETE' THEN greatest(NEW."liveCount" - 1, 0) ELSE 0 END
+    - CASE WHEN TG_OP <> 'INSERT' THEN greatest(OLD."liveCount" - 1, 0) ELSE 0 END;
+BEGIN
+  IF change <> 0 THEN INSERT INTO "GroupSurplus" ("surplus") VALUES (change); END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER "ProductGroup_surplus" AFTER INSERT OR UPDATE OF "liveCount" OR DELETE ON "ProductGroup"
+  FOR EACH ROW EXECUTE FUNCTION count_surplus();
+CREATE FUNCTION forget_surplus() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "GroupSurplus";
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER "ProductGroup_no_surplus" AFTER TRUNCATE ON "ProductGroup" FOR EACH STATEMENT EXECUTE FUNCTION forget_surplus();
+
+INSERT INTO "GroupSurplus" ("surplus") SELECT sum(g."liveCount" - 1) FROM "ProductGroup" g WHERE g."liveCount" > 1 HAVING count(*) > 0;
 SELECT place_group_card("id") FROM "ProductGroup" ORDER BY "id";

@@ -67,7 +67,12 @@ async function openFilled(
       'insert into "ProductSearch" select document.* from "Product" p, search_document(p) document order by p.id',
     )
     await client.query('analyze "Product", "ProductGroup"')
-    if (hasGroups) await client.query('select place_group_card(id) from "ProductGroup"')
+    if (hasGroups) {
+      await client.query('select place_group_card(id) from "ProductGroup"')
+      await client.query(
+        'insert into "GroupSurplus" (surplus) select sum("liveCount" - 1) from "ProductGroup"',
+      )
+    }
     await client.query(`select place_list_anchors('Product')`)
     await client.query(
       'vacuum analyze "Product", "ProductSearch", "ProductGroup", "GroupOption", "OptionValue", "ListAnchor"',
