@@ -16,6 +16,9 @@ export type Conditions = Partial<Record<Facet | OptionName, Prisma.Sql>>
 export const stepOf = (cents: Prisma.Sql) =>
   Prisma.sql`width_bucket(${cents}, ${Prisma.raw(`array[${priceSteps}]`)})`
 
+/** The same as a set of steps, see `priceRanges`. */
+export const stepsOf = (cents: Prisma.Sql) => Prisma.sql`(1 << ${stepOf(cents)})`
+
 /** Whether some live product is a member of a group. In this order PostgreSQL reads one entry of an index, or none. */
 export const hasGroups = Prisma.sql`coalesce((
   select true from "ProductGroup" g where g."newestAt" is not null order by g."newestAt" desc limit 1), false)`

@@ -1,7 +1,6 @@
 import 'server-only'
-import { priceSteps } from '@/lib/catalog/search/price-ranges'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { type Facet, stepOf, usedFacets, usedOptions, where } from './card-conditions'
+import { type Facet, stepsOf, usedFacets, usedOptions, where } from './card-conditions'
 import { cardsOf, columnOf, type Kind } from './card-relations'
 
 /** Numbers of cards by the value of each filter, as `stock:true`: a card counts once a value. Cards without a value are counted by their members. */
@@ -45,19 +44,26 @@ function countsOf(cards: Prisma.Sql, names: Facet[], source: Prisma.Sql, conditi
   const mixed = names.filter((name) => name !== 'rating' && name !== 'stock')
   const ofMembers = mixed.map((name) => {
     const unknown = Prisma.sql`from ${cards} where ${Prisma.raw(columnOf[name])} is null`
-    const value = name === 'price' ? stepOf(Prisma.sql`m."priceCents"`) : Prisma.raw(`m.${name}`)
-    return Prisma.sql`select ${`${name}:`}::text || ${value}, count(distinct m."groupId") from ${source} m where ${condition}
-      and (select exists (select ${unknown})) and m."groupId" in (select -card ${unknown}) group by 1`
+    const { key, by } = keysOfMembers[name]
+    return Prisma.sql`select ${key}, 1 from ${source} m where ${condition}
+      and (select exists (select ${unknown})) and m."groupId" in (select -card ${unknown}) group by ${by}`
   })
   const counted = Prisma.sql`select coalesce(${Prisma.join(keys)}) as key, count(*) as n from ${cards} group by grouping sets (${sets})`
-  const stepKey = Prisma.sql`'price:' || step`
-  const spread = names.includes('price')
-    ? Prisma.sql`select key, n from keyed where key not like 'price:%' union all
-        select ${stepKey}, n from keyed, generate_series(0, ${priceSteps.length}) step
-        where key like 'price:%' and substr(key, 7)::int & (1 << step) <> 0`
-    : Prisma.sql`select key, n from keyed`
-  const rows = Prisma.join([spread, ...ofMembers], ' union all ')
-  return Prisma.sql`select key, sum(n)::int, null::int[] from (with keyed as (${counted}) ${rows}) c where key is not null group by key`
+  return Prisma.sql`select key, sum(n)::int, null::int[] from (${Prisma.join([counted, ...ofMembers], ' union all ')}) c
+    where key is not null group by key`
+}
+
+/** The values of a group's members, each group once: its category and price stand for several. */
+const keysOfMembers = {
+  category: {
+    key: Prisma.sql`'categories:' || to_json(array_agg(distinct m.category))::text`,
+    by: Prisma.sql`m."groupId"`,
+  },
+  brand: { key: Prisma.sql`'brand:' || m.brand`, by: Prisma.sql`m."groupId", m.brand` },
+  price: {
+    key: Prisma.sql`'price:' || bit_or(${stepsOf(Prisma.sql`m."priceCents"`)})`,
+    by: Prisma.sql`m."groupId"`,
+  },
 }
 
 /** The most groups of which options are counted: a list of more is too mixed for sizes to say anything. */
