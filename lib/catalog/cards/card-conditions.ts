@@ -1,6 +1,6 @@
 import 'server-only'
 import { priceSteps } from '@/lib/catalog/search/price-ranges'
-import type { SearchQuery } from '@/lib/catalog/search/search-query'
+import { optionNameOf, type SearchQuery } from '@/lib/catalog/search/search-query'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 
@@ -23,8 +23,7 @@ export const stepsOf = (cents: Prisma.Sql) => Prisma.sql`(1 << ${stepOf(cents)})
 export const hasGroups = Prisma.sql`coalesce((
   select true from "ProductGroup" g where g."newestAt" is not null order by g."newestAt" desc limit 1), false)`
 
-/** The name of an option's facet, of one of its values. */
-const optionNameOf = (option: string): OptionName => `${option.slice(0, option.indexOf(':'))}:`
+const facetOf = (option: string): OptionName => `${optionNameOf(option)}:`
 
 /** `ofCards`: a rating is that of the whole group, as its card shows it. */
 export function conditionsOf(query: SearchQuery, categoryNames: string[], ofCards = false): Conditions {
@@ -39,8 +38,8 @@ export function conditionsOf(query: SearchQuery, categoryNames: string[], ofCard
     ...(minRating !== null && { rating: isRated(Math.round(minRating * 100), ofCards) }),
     ...(isInStock && { stock: Prisma.sql`m."isInStock"` }),
     ...Object.fromEntries(
-      options.map(optionNameOf).map((name) => {
-        const values = options.filter((option) => optionNameOf(option) === name)
+      options.map(facetOf).map((name) => {
+        const values = options.filter((option) => facetOf(option) === name)
         return [name, Prisma.sql`m.options && ${values}::text[]`]
       }),
     ),

@@ -6,11 +6,14 @@ import { cardsOf, columnOf, type Kind } from './card-relations'
 /** Numbers of cards by the value of each filter, as `stock:true`: a card counts once a value. Cards without a value are counted by their members. */
 
 /** Further `relations` of a statement that has `cards`, and a query of key, count and ids of groups. */
-export function cardFacets(kind: Kind): { relations: Prisma.Sql[]; counts: Prisma.Sql } {
+export function cardFacets(
+  kind: Kind,
+  chosen: readonly string[],
+): { relations: Prisma.Sql[]; counts: Prisma.Sql } {
   const { source, conditions } = kind
   const { used, unused } = usedFacets(conditions)
   const passes = used.map((name) => ({ name, relation: Prisma.raw(`cards_${name}`) }))
-  const options = optionFacets(kind)
+  const options = optionFacets(kind, chosen)
   return {
     relations: [
       ...passes.map(
@@ -70,8 +73,12 @@ const keysOfMembers = {
 const maxGroups = 4000
 const maxValues = 300
 
-function optionFacets({ source, conditions }: Kind) {
+function optionFacets({ source, conditions }: Kind, chosen: readonly string[]) {
   const limiting = usedOptions(conditions)
+  const offered = (options: Prisma.Sql) => Prisma.sql`select * from (
+    select 'option:' || option, sum(count)::int, array[min(first), max(last)] from (${options}) o group by option
+    order by option = any(${[...chosen]}::text[]) desc, 2 desc, option limit ${maxValues}
+  ) o`
   const passes = limiting.map((only, at) => ({
     only,
     relation: Prisma.raw(`members_${at}`),
@@ -106,14 +113,10 @@ function optionsOfCards(source: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql {
 }
 
 /** The most members that are read for the values of an option, which its own condition does not limit. */
-const maxMembers = 20_000
+const maxMembers = 100_000
 
 const optionsOfMembers = (members: Prisma.Sql, only: string) =>
   Prisma.sql`select option, count(*) as count, min("groupId") as first, max("groupId") as last from (
     select distinct m."groupId", option from ${members} m, unnest(m.options) option
     where (select count(*) from ${members}) <= ${maxMembers} and option ^@ ${only}::text
   ) m group by 1`
-
-const offered = (options: Prisma.Sql) => Prisma.sql`select * from (
-    select 'option:' || option, sum(count)::int, array[min(first), max(last)] from (${options}) o group by option order by 2 desc, option limit ${maxValues}
-  ) o`
