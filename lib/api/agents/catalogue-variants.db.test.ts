@@ -184,6 +184,39 @@ test('what is selected comes first; what no variant has gives up the options tha
   expect(isError).toBe(true)
 })
 
+test('V04 a combination that no variant has leads to the nearest, as on the pages, and that is said', async () => {
+  const { members } = await createGroup({
+    name: 'Vand coat',
+    options: [
+      { name: 'Colour', kind: 'colour', values: ['Sage', 'Rust'] },
+      { name: 'Size', kind: 'size', values: ['XS', 'M', 'L', 'XL'] },
+    ],
+    values: [
+      ['Sage', 'XL'],
+      ['Rust', 'XS'],
+      ['Rust', 'M'],
+      ['Rust', 'L'],
+    ],
+  })
+  const [sageXl, , , rustL] = members.map(({ product }) => String(product))
+  const rustXl = [
+    { name: 'Colour', label: 'Rust' },
+    { name: 'Size', label: 'XL' },
+  ]
+  for (const selected of [rustXl, rustXl.slice(0, 1)]) {
+    const { product } = await get(sageXl ?? '', { selected })
+    expect(product.variants[0]?.id).toBe(rustL)
+  }
+  const { text, data } = await callTool('get_product', { id: sageXl, selected: rustXl })
+  const content = 'No variant has "Colour: Rust", "Size: XL". The nearest is "Vand coat, Rust, L".'
+  expect(data.messages).toEqual([{ type: 'info', code: 'nearest_variant', content }])
+  expect(text).toMatch(new RegExp(`^${content}`))
+  const exact = await callTool('get_product', { id: sageXl, selected: rustXl.slice(0, 1) })
+  expect(exact.data).not.toHaveProperty('messages')
+  const single = await callTool('get_product', { id: scarf, selected: rustXl })
+  expect(single.text).toContain('The nearest is "Quorl scarf".')
+})
+
 test('in German the group, its options and its variants have their German names', async () => {
   await db.shopSettings.updateMany({
     data: { values: { languages: ['en', 'de'] }, version: { increment: 1 } },
