@@ -217,6 +217,42 @@ test('V04 a combination that no variant has leads to the nearest, as on the page
   expect(single.text).toContain('The nearest is "Quorl scarf".')
 })
 
+test('a group is told with the text that its members share, and the member that is shown with its own', async () => {
+  const { members, _id } = await createGroup({
+    name: 'Zelm slipper',
+    options: [{ name: 'Size', kind: 'size', values: ['41', '42', '43'] }],
+    values: [['41'], ['42'], ['43']],
+    products: [{ countInStock: 0 }, { description: 'This pair is size 42.', weightG: 390 }, {}],
+  })
+  const [, odd] = members.map(({ product }) => String(product))
+  const shared = { description: 'Soft slippers.', facts: ['Felt'], weightG: 400 }
+  await db.product.updateMany({
+    where: { groupId: _id, id: { not: Number(odd) } },
+    data: shared,
+  })
+  const entries = [
+    (await search('zelm slipper 42'))[0],
+    (await lookup(odd ?? '')).products[0],
+    (await get(odd ?? '')).product,
+  ]
+  for (const entry of entries) {
+    expect(entry).toMatchObject({ description: { plain: 'Soft slippers.' }, metadata: { facts: ['Felt'] } })
+    expect(entry?.variants[0]).toMatchObject({ id: odd, description: { plain: 'This pair is size 42.' } })
+    expect(entry).not.toHaveProperty('metadata.weight_g')
+  }
+  await db.product.updateMany({ where: { groupId: _id }, data: { weightG: 400 } })
+  expect((await get(odd ?? '')).product).toHaveProperty('metadata.weight_g', 400)
+  await db.product.updateMany({
+    where: { groupId: _id, id: { not: Number(odd) } },
+    data: { description: 'Edited by hand.' },
+  })
+  await db.productGroup.update({
+    where: { id: _id },
+    data: { shared: { description: 'This pair is size 42.' } },
+  })
+  expect((await get(odd ?? '')).product).toMatchObject({ description: { plain: 'This pair is size 42.' } })
+})
+
 test('in German the group, its options and its variants have their German names', async () => {
   await db.shopSettings.updateMany({
     data: { values: { languages: ['en', 'de'] }, version: { increment: 1 } },
