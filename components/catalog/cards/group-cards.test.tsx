@@ -60,6 +60,17 @@ test('“from” stands only where prices differ, and an option of another kind 
   expect(inGerman(() => show({ ...shirt, choices }).text)).toContain('Ruling: 3 zur Auswahl')
 })
 
+test('two options of one kind are told apart by their names', () => {
+  const choices: Card['choices'] = [
+    { name: 'Width', kind: 'size', count: 3 },
+    { name: 'Length', kind: 'size', count: 4 },
+    { name: 'Colour', kind: 'colour', count: 2 },
+  ]
+  expect(show({ ...shirt, choices }).text).toContain('Width: 3 choices, Length: 4 choices, 2 colours')
+  const german = inGerman(() => show({ ...shirt, choices }).text)
+  expect(german).toContain('Width: 3 zur Auswahl, Length: 4 zur Auswahl, 2 Farben')
+})
+
 test('swatches are named links beside the card’s own, at most five, then how many more', () => {
   const { container, card } = show(shirt)
   const links = colours.map((name) => card.getByRole('link', { name }))
@@ -117,8 +128,11 @@ test('a group opens the choice instead of adding a size, and the member shown is
   expect(within(render(<QuickAdd product={product} />).container).queryByRole('button')).toBeNull()
 })
 
-test('a list of an answer to words names the member, and a group with one member is a product like any other', () => {
-  expect(show(shirt, true).card.getByRole('heading').textContent).toBe('Linen Shirt, Sand, M')
+test('a list of an answer to words names the member with its price, and a group with one member is a product like any other', () => {
+  const named = show({ ...shirt, compareAtPrice: '60.00' }, true)
+  expect(named.card.getByRole('heading').textContent).toBe('Linen Shirt, Sand, M')
+  for (const words of ['$49.00', '$60.00', '7 colours, 8 sizes']) expect(named.text).toContain(words)
+  expect(named.text).not.toContain('from')
   const { card } = show({ ...shirt, variantCount: 1, priceFrom: null, choices: [], swatches: [] })
   expect(card.getByRole('heading').textContent).toBe('Linen Shirt, Sand, M')
   expect(card.getByRole('button', { name: 'Add to Cart: Linen Shirt, Sand, M' }).getAttribute('value')).toBe(
