@@ -98,7 +98,7 @@ export function SearchScreen({ found }: { found: Found }) {
               <ProductGrid
                 isBesideFilters
                 isComparable
-                namesMembers={query.q !== '' || query.options.length > 0}
+                namesMembers={choosesMembers(query)}
                 products={items}
               />
               <CompareBar place={searchPath(query)} />
@@ -115,6 +115,11 @@ export function SearchScreen({ found }: { found: Found }) {
       </div>
     </div>
   )
+}
+
+/** Whether what was asked holds of some members of a group and not of others. */
+function choosesMembers({ q, options, minPriceCents, maxPriceCents }: SearchQuery): boolean {
+  return q !== '' || options.length > 0 || (minPriceCents ?? maxPriceCents) !== null
 }
 
 /** The link to a search for the words as they were written. */
