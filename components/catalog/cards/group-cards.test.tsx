@@ -85,6 +85,17 @@ test('swatches are named links beside the card’s own, at most five, then how m
   expect(preview).toContain('/images/goods/shirt-ink-h075-640.avif')
 })
 
+test('a swatch that leaves the size of the named member says where it leads', () => {
+  const swatches = (shirt.swatches ?? []).map((swatch) =>
+    swatch.value === 'Rust' ? { ...swatch, instead: ['L'] } : swatch,
+  )
+  const linkOf = (name: string, namesMembers: boolean) =>
+    show({ ...shirt, swatches }, namesMembers).card.getByRole('link', { name })
+  expect(linkOf('Rust, in L', true).getAttribute('title')).toBe('Rust, in L')
+  expect(linkOf('Ink', true).getAttribute('title')).toBe('Ink')
+  expect(linkOf('Rust', false).getAttribute('title')).toBe('Rust')
+})
+
 test('“+n” counts the values of the option that the swatches show', () => {
   const patterns: Card['choices'] = [
     { name: 'Size', kind: 'size', count: 8 },

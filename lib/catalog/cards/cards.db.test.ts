@@ -60,10 +60,11 @@ test('a list has one card a group: in stock before sold out, then the cheaper, t
       { name: 'Colour', kind: 'colour', count: 2 },
     ],
     swatches: [
-      { _id: red43, value: 'Red' },
+      { _id: red43, value: 'Red', instead: ['43'] },
       { _id: blue42, value: 'Blue' },
     ],
   })
+  expect(list.items[1]?.swatches[1]).not.toHaveProperty('instead')
   expect(list.items[0]).toMatchObject({
     group: null,
     variantCount: 1,
