@@ -217,3 +217,17 @@ test.each([
     ])
   },
 )
+
+test.each([
+  ['opt=size:42', 1, 'Size: 42'],
+  ['brand=Kestrel', 1, 'Kestrel'],
+  ['opt=size:42&brand=Kestrel', 1, 'Products'],
+  ['opt=size:42&inStock=1', 1, 'Products'],
+  ['opt=size:42', 0, 'Products'],
+  ['q=shoes&opt=size:42', 1, 'Results for “shoes”'],
+  ['', 1, 'All products'],
+])('the list of “%s” with %i products has the heading %s', (text, total, heading) => {
+  const query = parseSearchQuery(new URLSearchParams(text), searchPageSize)
+  const { container } = render(<SearchScreen found={{ ...sizes(true), query, total, correctedTo: null }} />)
+  expect(within(container).getByRole('heading', { level: 1 }).textContent).toBe(heading)
+})

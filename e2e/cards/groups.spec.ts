@@ -116,6 +116,9 @@ test('V10 options filter a list by cards: a size and a colour that no member has
   await expect(page.getByRole('status').filter({ hasText: /^0 products$/ })).toBeVisible()
   await page.getByRole('link', { name: 'Remove filter Size: 43' }).click()
   await expect(cardOf(page, name)).toHaveCount(1)
+  await page.goto('/search?opt=size:43')
+  await expect(page).toHaveTitle(/^Size: 43 · /)
+  await expect(page.getByRole('heading', { level: 1, name: 'Size: 43', exact: true })).toBeVisible()
   await remove()
 })
 
