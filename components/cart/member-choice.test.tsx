@@ -162,7 +162,8 @@ test('V04 a line whose member is gone offers siblings of its group, and none of 
   render(<CartView />)
   const choice = await choiceOf('Linen Shirt, Sand, S')
   expect(optionsOf(choice)).toEqual(['Choose another', 'Sand, M', '(Moss, M – sold out)'])
-  await waitFor(() => expect(screen.getAllByText('No longer sold. Please remove it.')).toHaveLength(2))
+  expect(await screen.findAllByText('No longer sold. Please choose another or remove it.')).toHaveLength(1)
+  expect(screen.getAllByText('No longer sold. Please remove it.')).toHaveLength(1)
   expect(screen.getAllByRole('combobox'), 'none of another group').toHaveLength(1)
   expect(readStored('cartItems').map(({ product, isGone }) => [product, isGone])).toEqual([
     [130, true],
@@ -171,6 +172,15 @@ test('V04 a line whose member is gone offers siblings of its group, and none of 
   await userEvent.selectOptions(choice, '131')
   await waitFor(() => expect(readStored('cartItems')[0]).toMatchObject({ product: 131, qty: 2 }))
   expect(readStored('cartItems')[0]).not.toHaveProperty('isGone')
+})
+
+test('a line that is gone is not to be changed for siblings that are all sold out', async () => {
+  group(14, [{ id: 231, values: ['Sand', 'M'], countInStock: 0 }])
+  vanish(230)
+  writeStored('cartItems', [lineOf(230, ['Sand', 'S'], { siblings: { group: 14, ids: [231] } })])
+  render(<CartView />)
+  await choiceOf('Linen Shirt, Sand, S')
+  expect(screen.getAllByText('No longer sold. Please remove it.')).toHaveLength(1)
 })
 
 const sandM = [
