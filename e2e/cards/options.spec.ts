@@ -131,7 +131,7 @@ test('without scripts the options are links with their looks, and readers hear w
   await context.close()
 })
 
-test('V04 V12 siblings have one canonical address; a deleted one answers 410 and leads to the group, a draft is nowhere', async ({
+test('V04 V12 siblings have one canonical address; one no longer sold answers 410 and leads to the group, a draft is nowhere', async ({
   page,
   request,
   allowedErrors,
@@ -157,7 +157,11 @@ test('V04 V12 siblings have one canonical address; a deleted one answers 410 and
   await expect(async () =>
     expect(await (await request.get(`/products/${inkL}`)).text()).not.toContain(`/products/${inkS}"`),
   ).toPass()
-  expect((await request.get(`/products/${inkS}`)).status()).toBe(404)
+  const drafted = await request.get(`/products/${inkS}`)
+  expect(drafted.status()).toBe(410)
+  expect(await drafted.text()).toContain(`href="/products/${sandM}"`)
+  expect((await request.get(`/api/products/${inkS}/`)).status()).toBe(404)
+  expect(await (await request.get('/sitemap.xml')).text()).not.toContain(`/products/${inkS}<`)
 })
 
 test('V06 the page of one of 200 members is at most 1.3 times that of a product without options, and 20 kB more', async ({
