@@ -7,6 +7,7 @@ import {
 import { maxOptions } from '@/lib/catalog/product-groups/group-limits'
 import { madeText, usualPattern } from '@/lib/catalog/product-groups/member-name'
 import { productFields } from '@/lib/catalog/products/product-fields'
+import { foldCase } from '@/lib/shared/text/fold-letters'
 import { unstorable } from '@/lib/shared/text/text'
 
 type Option = { name: string; value: string; values?: readonly string[] }
@@ -60,7 +61,7 @@ function whyAlone(options: readonly Option[]): string | null {
   if (options.length > maxOptions) return `It has more than ${maxOptions} options, which is the most here.`
   const empty = options.find(({ value }) => value.trim() === '')
   if (empty) return `Its ${empty.name} is empty, and a member of a group has a value of each option.`
-  const names = options.map(({ name }) => optionNameOf(name).toLowerCase())
+  const names = options.map(({ name }) => foldCase(optionNameOf(name)))
   if (names.length === 0 || names.includes('')) return 'Its options have no name.'
   return new Set(names).size < names.length ? 'Two of its options have the same name.' : null
 }
