@@ -4,39 +4,12 @@ import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { callTool } from '@/testing/http/ask-agent'
+import { get, lookup, search, type Variant } from '@/testing/http/ask-catalogue'
 import { createGroup } from '@/testing/shop/groups'
-import { ucpMistakes } from '@/testing/ucp/ucp-schemas'
 
 /** What assistants are told of groups: one product of UCP with its variants, each of which is a product of the shop. */
 
-type Variant = {
-  id: string
-  title: string
-  options: { name: string; label: string }[]
-  inputs?: { id: string; match: string }[]
-  availability: { available: boolean }
-}
-type Option = { name: string; values: { label: string; available?: boolean; exists?: boolean }[] }
-type Entry = { id: string; title: string; options: Option[]; selected?: object[]; variants: Variant[] }
-
 const labelsOf = ({ options }: Variant) => options.map(({ label }) => label).join(', ')
-
-async function search(query: string): Promise<Entry[]> {
-  const { data, isError, text } = await callTool('search_catalog', { query })
-  expect(isError, text).toBeUndefined()
-  expect(ucpMistakes('search', data)).toEqual([])
-  return data.products
-}
-async function lookup(...ids: string[]): Promise<{ products: Entry[]; messages?: object[]; text: string }> {
-  const { data, text } = await callTool('lookup_catalog', { ids })
-  expect(ucpMistakes('lookup', data)).toEqual([])
-  return { ...data, text }
-}
-async function get(id: string, more: object = {}): Promise<{ product: Entry; text: string }> {
-  const { data, text } = await callTool('get_product', { id, ...more })
-  expect(ucpMistakes('product', data), text).toEqual([])
-  return { ...data, text }
-}
 
 let group: GroupJson
 let familyName: string
@@ -182,75 +155,6 @@ test('what is selected comes first; what no variant has gives up the options tha
   expect(await first(idOf('Sand', 'S'), [['Colour', 'Nothing']])).toBe(idOf('Sand', 'S'))
   const { isError } = await callTool('get_product', { id: scarf, selected: 'Sand' })
   expect(isError).toBe(true)
-})
-
-test('V04 a combination that no variant has leads to the nearest, as on the pages, and that is said', async () => {
-  const { members } = await createGroup({
-    name: 'Vand coat',
-    options: [
-      { name: 'Colour', kind: 'colour', values: ['Sage', 'Rust'] },
-      { name: 'Size', kind: 'size', values: ['XS', 'M', 'L', 'XL'] },
-    ],
-    values: [
-      ['Sage', 'XL'],
-      ['Rust', 'XS'],
-      ['Rust', 'M'],
-      ['Rust', 'L'],
-    ],
-  })
-  const [sageXl, , , rustL] = members.map(({ product }) => String(product))
-  const rustXl = [
-    { name: 'Colour', label: 'Rust' },
-    { name: 'Size', label: 'XL' },
-  ]
-  for (const selected of [rustXl, rustXl.slice(0, 1)]) {
-    const { product } = await get(sageXl ?? '', { selected })
-    expect(product.variants[0]?.id).toBe(rustL)
-  }
-  const { text, data } = await callTool('get_product', { id: sageXl, selected: rustXl })
-  const content = 'No variant has "Colour: Rust", "Size: XL". The nearest is "Vand coat, Rust, L".'
-  expect(data.messages).toEqual([{ type: 'info', code: 'nearest_variant', content }])
-  expect(text).toMatch(new RegExp(`^${content}`))
-  const exact = await callTool('get_product', { id: sageXl, selected: rustXl.slice(0, 1) })
-  expect(exact.data).not.toHaveProperty('messages')
-  const single = await callTool('get_product', { id: scarf, selected: rustXl })
-  expect(single.text).toContain('The nearest is "Quorl scarf".')
-})
-
-test('a group is told with the text that its members share, and the member that is shown with its own', async () => {
-  const { members, _id } = await createGroup({
-    name: 'Zelm slipper',
-    options: [{ name: 'Size', kind: 'size', values: ['41', '42', '43'] }],
-    values: [['41'], ['42'], ['43']],
-    products: [{ countInStock: 0 }, { description: 'This pair is size 42.', weightG: 390 }, {}],
-  })
-  const [, odd] = members.map(({ product }) => String(product))
-  const shared = { description: 'Soft slippers.', facts: ['Felt'], weightG: 400 }
-  await db.product.updateMany({
-    where: { groupId: _id, id: { not: Number(odd) } },
-    data: shared,
-  })
-  const entries = [
-    (await search('zelm slipper 42'))[0],
-    (await lookup(odd ?? '')).products[0],
-    (await get(odd ?? '')).product,
-  ]
-  for (const entry of entries) {
-    expect(entry).toMatchObject({ description: { plain: 'Soft slippers.' }, metadata: { facts: ['Felt'] } })
-    expect(entry?.variants[0]).toMatchObject({ id: odd, description: { plain: 'This pair is size 42.' } })
-    expect(entry).not.toHaveProperty('metadata.weight_g')
-  }
-  await db.product.updateMany({ where: { groupId: _id }, data: { weightG: 400 } })
-  expect((await get(odd ?? '')).product).toHaveProperty('metadata.weight_g', 400)
-  await db.product.updateMany({
-    where: { groupId: _id, id: { not: Number(odd) } },
-    data: { description: 'Edited by hand.' },
-  })
-  await db.productGroup.update({
-    where: { id: _id },
-    data: { shared: { description: 'This pair is size 42.' } },
-  })
-  expect((await get(odd ?? '')).product).toMatchObject({ description: { plain: 'This pair is size 42.' } })
 })
 
 test('in German the group, its options and its variants have their German names', async () => {
