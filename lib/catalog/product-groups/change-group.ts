@@ -27,6 +27,7 @@ import { namesLogged, namesWithin } from './member-edits'
 import { mergedOptions, type NextOption } from './merge-options'
 import { planShared } from './plan-shared'
 import { type GroupRow, readGroup } from './read-group'
+import { sharedOf } from './shared-texts'
 import { translateGroup } from './translate-group'
 import { type MemberEdit, writeMembers } from './write-members'
 import { writeOptions } from './write-options'
@@ -45,8 +46,8 @@ export async function changeGroup(
 ): Promise<GroupJson> {
   const editor = requireScope(viewer, 'edit-texts', 'products:manage')
   if (patch.options) requireScope(viewer, 'manage-products', 'products:manage')
-  for (const texts of [patch.translations, patch.shared?.translations])
-    if (texts) await refuseOwnLanguage(texts)
+  await refuseOwnLanguage(patch.translations ?? {}, 'change the name and the options of the group')
+  await refuseOwnLanguage(patch.shared?.translations ?? {}, 'change the shared texts of the group')
   requireMemberRights(editor, patch)
   await requireMembers(patch)
   const others = patch.newMembers ? [patch.newMembers.template] : []
@@ -88,11 +89,11 @@ async function change(tx: Transaction, editor: Principal, group: Group, patch: G
   })
   await writeMembers(tx, editor, edits)
   const { newMembers } = patch
-  if (newMembers) {
-    const members = staying.map((member, at) => ({ ...member, valueIds: values[at] ?? [] }))
-    await insertMembers(tx, editor, { ...after, members }, newMembers, 'newMembers.members')
-  }
-  await writeGroup(tx, { ...after, shared: stored })
+  const members = staying.map((member, at) => ({ ...member, valueIds: values[at] ?? [] }))
+  const template =
+    newMembers && (await insertMembers(tx, editor, { ...after, members }, newMembers, 'newMembers.members'))
+  const shared = staying.length === 0 && template ? sharedOf([template], {}) : stored
+  await writeGroup(tx, { ...after, shared })
   const count = staying.length + (newMembers?.members.length ?? 0)
   const changes = { ...membersLogged(plans), ...changesOf(group, after, patch, edits, count) }
   if (Object.keys(changes).length > 0)

@@ -1,6 +1,6 @@
 import { productFields } from '@/lib/catalog/products/product-fields'
 import { productPatchFields } from '@/lib/catalog/products/product-input'
-import { productStatuses } from '@/lib/catalog/products/product-schema'
+import { pictureJson, productStatuses } from '@/lib/catalog/products/product-schema'
 import { translationInput } from '@/lib/catalog/translations/translation-schema'
 import { shippedLanguages } from '@/lib/shared/messages/languages'
 import { languageInput, languageRule } from '@/lib/shared/messages/translation-input'
@@ -73,9 +73,17 @@ const newMembers = z.strictObject({
     .describe('Of the new products; without it that of the template.'),
 })
 
+const seen = (field: string) => `The ${field} as it was loaded: another one by now is an \`edit-conflict\`.`
+
 /** What is written of a member by itself. */
 const memberFields = {
   ...ofMembers,
+  priceSeen: ofMembers.price.describe(seen('price')),
+  skuSeen: z.string().nullable().optional().describe(seen('SKU')),
+  picturesSeen: z
+    .array(pictureJson)
+    .optional()
+    .describe('The pictures as they were loaded: other ones by now are an `edit-conflict`.'),
   ...productPatchFields.pick({ status: true, countInStock: true, countInStockSeen: true }).shape,
 }
 const hasBothCounts = (patch: { countInStock?: number | undefined; countInStockSeen?: number | undefined }) =>
@@ -194,6 +202,8 @@ export const groupJson = z.object({
       countInStock: z.int().min(0),
       status: z.enum(productStatuses),
       image: z.string(),
+      /** The first one is the `image`. */
+      pictures: z.array(pictureJson),
       /** Whether its name was made by hand: the pattern leaves it alone. */
       isNamed: z.boolean(),
       /** Which of the shared texts it has otherwise, `description@de` of a translation. */

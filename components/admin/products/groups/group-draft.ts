@@ -84,8 +84,9 @@ function sharedTextsOf({ facts, weightG, ...texts }: GroupJson['shared']): Share
 /** The members that there are; in a new group its product. */
 export function membersOf(base: Base): Member[] {
   if (!base.isNew) return base.group.members
-  const { _id: product, name, sku, price, countInStock, status, image } = base.product
-  return [{ product, name, sku, price, countInStock, status, image, values: [], isNamed: false, differs: [] }]
+  const { _id: product, name, sku, price, countInStock, status, image, pictures } = base.product
+  const told = { product, name, sku, price, countInStock, status, image, pictures }
+  return [{ ...told, values: [], isNamed: false, differs: [] }]
 }
 
 /** Returns the draft with one of its options changed, or taken away. */

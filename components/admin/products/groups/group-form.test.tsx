@@ -62,6 +62,7 @@ test('a shirt of two colours in three sizes is made with one call: ticks, prices
         product: 57,
         values: ['Sand', 'S'],
         sku: 'SHIRT-Sand-S',
+        skuSeen: shirt.sku,
         countInStock: 10,
         countInStockSeen: shirt.countInStock,
       },
@@ -157,8 +158,8 @@ test('pictures are uploaded once for a value, and go to all products that have i
   await waitFor(() =>
     expect(shop.lastBody(change)).toEqual({
       members: [
-        { product: 1, pictures },
-        { product: 2, pictures },
+        { product: 1, pictures, picturesSeen: group.members[0]?.pictures },
+        { product: 2, pictures, picturesSeen: group.members[1]?.pictures },
       ],
     }),
   )
