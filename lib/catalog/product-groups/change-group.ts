@@ -17,6 +17,7 @@ import {
 } from '@/lib/catalog/translations/product-translations'
 import type { Transaction } from '@/lib/platform/db/db'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
+import { nameKey } from '@/lib/shared/text/text'
 import { requirePattern } from './create-group'
 import { tellGroup } from './find-group'
 import type { Group, MemberRow } from './group-rows'
@@ -24,6 +25,7 @@ import type { GroupJson, GroupPatch } from './group-schema'
 import { requireDifferent, withGroup, writeGroup } from './group-transaction'
 import { leaving } from './leave-group'
 import { namesLogged, namesWithin } from './member-edits'
+import { isPlace } from './member-name'
 import { mergedOptions, type NextOption } from './merge-options'
 import { planShared } from './plan-shared'
 import { type GroupRow, readGroup } from './read-group'
@@ -105,11 +107,11 @@ function patternWith({ pattern, options: before }: Group, options: readonly Next
   const renamed = new Map(
     (options ?? []).flatMap(({ id, name }) => {
       const was = before.find((option) => option.id === id)?.name
-      return was === undefined ? [] : [[was.toLowerCase(), name] as const]
+      return was === undefined || isPlace(was) ? [] : [[nameKey(was), name] as const]
     }),
   )
   return pattern.replaceAll(/\{([^{}]*)\}/g, (place, name: string) => {
-    const now = renamed.get(name.toLowerCase())
+    const now = renamed.get(nameKey(name))
     return now === undefined ? place : `{${now}}`
   })
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { listAuditOf } from '@/lib/accounts/audit/list-audit'
 import { addMembers } from '@/lib/catalog/group-members/add-members'
+import { deleteProduct } from '@/lib/catalog/products/delete-product'
 import { getProduct } from '@/lib/catalog/products/product-queries'
 import { patchProduct } from '@/lib/catalog/products/update-product'
 import { db } from '@/lib/platform/db/db'
@@ -158,6 +160,22 @@ test('the log names a product that is taken out, and one that joins', async () =
     { members: [2, 1], takenOut: [null, 'Linen Shirt, S'] },
     { members: [1, 2], joined: [null, name] },
   ])
+})
+
+test('the log of a group tells that a member was deleted, alone or at once with others, and its version is another', async () => {
+  const group = await createGroup({ values: [['S'], ['M'], ['L']] })
+  await Promise.all(group.members.slice(0, 2).map(({ product }) => deleteProduct(owner, product)))
+  const { version, members } = await findGroup(owner, group._id)
+  expect([version, members.length]).toEqual([group.version + 2, 1])
+  const deletions = (await listAuditOf(owner, 'group', group._id)).slice(0, 2)
+  expect(deletions.map(({ action, changes }) => [action, changes.name?.[0]]).toSorted()).toEqual([
+    ['product-deleted', 'Linen Shirt, M'],
+    ['product-deleted', 'Linen Shirt, S'],
+  ])
+  expect((await problemOf(changeGroup(owner, group._id, { name: 'Shirt' }, [group.version]))).code).toBe(
+    'precondition-failed',
+  )
+  await deleteProduct(owner, (await createProduct()).id)
 })
 
 test('in a group of two the text of the edited member is not taken for the common one', async () => {

@@ -4,22 +4,23 @@ import { pictureJson, productStatuses } from '@/lib/catalog/products/product-sch
 import { translationInput } from '@/lib/catalog/translations/translation-schema'
 import { shippedLanguages } from '@/lib/shared/messages/languages'
 import { languageInput, languageRule } from '@/lib/shared/messages/translation-input'
+import { nameKey, oneLine } from '@/lib/shared/text/text'
 import { maxStock } from '@/lib/shared/validation/number-limits'
 import { amountJson, idInput, idJson, optionalText, textInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { maxMembers, maxOptions, maxValues } from './group-limits'
+import { isPlace, placeMistake } from './member-name'
 import { optionKinds } from './option-kinds'
 
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 export const groupName = textInput(productFields.name.label, productFields.name.max).overwrite(oneLine)
 const patternInput = textInput('The pattern', 200).overwrite(oneLine)
-export const optionName = textInput('The name of an option', 40)
-  .overwrite(oneLine)
+const formerName = textInput('The name of an option', 40).overwrite(oneLine)
+export const optionName = formerName
   .refine((text) => !/[:{}]/.test(text), 'The name of an option has no colon and no braces.')
+  .refine((text) => !isPlace(text), { error: ({ input }) => placeMistake(String(input)) })
 export const optionValue = textInput('A value', 100).overwrite(oneLine)
 
-const differ = (texts: readonly string[]) =>
-  new Set(texts.map((text) => text.toLowerCase())).size === texts.length
+const differ = (texts: readonly string[]) => new Set(texts.map(nameKey)).size === texts.length
 
 const optionInput = z.strictObject({
   name: optionName,
@@ -35,7 +36,7 @@ const optionInput = z.strictObject({
       error: 'The values of an option differ.',
     }),
   /** What it was called, in a change that renames it. */
-  was: optionName.optional(),
+  was: formerName.optional(),
 })
 
 const optionsInput = z

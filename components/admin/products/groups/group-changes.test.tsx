@@ -169,6 +169,25 @@ test('V08 what somebody else changed of a product is told by its name; what was 
   })
 })
 
+test('a group without products offers no combinations, and says how it gets one', async () => {
+  shop.answer('GET /api/product-groups/5/', { status: 200, json: group })
+  shop.answer('GET /api/products/manage/?q=lamp&group=1&pageSize=10', {
+    status: 200,
+    json: [{ ...shirt, _id: 9, name: 'Ink Lamp' }],
+  })
+  shop.answer('POST /api/product-groups/5/members/', { status: 201, json: group })
+  edit('all', { members: [] })
+  expect(screen.getByText(/^The group has no products\./).textContent).toContain('at the end of this page')
+  expect(screen.queryAllByRole('checkbox', { name: /Sand|Ink/ })).toEqual([])
+  await type('Add values of Size', 'L{Enter}')
+  expect(screen.queryByRole('button', { name: /new product/ })).toBeNull()
+  await type('Name, SKU or number', 'lamp{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose Ink Lamp' }))
+  await click('Add it to the group')
+  await screen.findByText('Ink Lamp is in the group.')
+  expect(isTicked('Sand, S, exists')).toBe(true)
+})
+
 test('a product that differs is made like the others; one is taken out, one joins, the group ends', async () => {
   shop.answer('GET /api/product-groups/5/', { status: 200, json: group })
   shop.answer('PATCH /api/products/2/', { status: 200, json: shirt })

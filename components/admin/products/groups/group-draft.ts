@@ -3,6 +3,7 @@ import { usualPattern } from '@/lib/catalog/product-groups/member-name'
 import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
 import type { SharedField } from '@/lib/catalog/product-groups/shared-texts'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { nameKey } from '@/lib/shared/text/text'
 
 export type Picture = ProductJson['pictures'][number]
 /** A value keeps its key while its text changes; `was` is its stored text. */
@@ -99,9 +100,9 @@ export function withOption(draft: Draft, key: string, change: Partial<DraftOptio
 
 /** Adds values to an option. Also returns the ones that it already has. */
 export function withValues(option: DraftOption, texts: readonly string[]) {
-  const has = new Set(option.values.map(({ text }) => text.trim().toLowerCase()))
-  const repeated = texts.filter((text) => has.has(text.toLowerCase()))
-  const added = texts.filter((text) => !has.has(text.toLowerCase()))
+  const has = new Set(option.values.map(({ text }) => nameKey(text)))
+  const repeated = texts.filter((text) => has.has(nameKey(text)))
+  const added = texts.filter((text) => !has.has(nameKey(text)))
   const values = [...option.values, ...added.map((text) => ({ key: newKey(), text, was: null }))]
   return { values, added, repeated }
 }

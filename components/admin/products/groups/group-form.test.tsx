@@ -97,6 +97,15 @@ test('a column is pasted, a list of sizes is offered, and values are ordered by 
   expect(screen.getAllByLabelText(/^Value \d of Size$/)).toHaveLength(8)
 })
 
+test('an option is not called as a place that patterns have already', async () => {
+  make()
+  await click('Something else')
+  await userEvent.type(screen.getByLabelText('Name'), 'group')
+  expect(screen.getByText(/^An option cannot be called group: /).textContent).toContain(
+    'Choose another name.',
+  )
+})
+
 test('what is missing, repeated or too much is said before anything is sent', async () => {
   make()
   await click('Make the group')

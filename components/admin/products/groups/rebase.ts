@@ -1,5 +1,6 @@
 import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import { sharedFields } from '@/lib/catalog/product-groups/shared-texts'
+import { nameKey } from '@/lib/shared/text/text'
 import {
   type Base,
   type Cell,
@@ -53,7 +54,7 @@ function withoutLoaded({ price, stock, sku, ...cell }: Cell, member: Member): Ce
   }
 }
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSame = (one: string, other: string) => nameKey(one) === nameKey(other)
 
 /** Merges a typed option into the stored ones. Values that another editor has added meanwhile stay. */
 function joined(option: DraftOption, before: Draft, now: Draft): DraftOption {
