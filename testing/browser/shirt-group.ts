@@ -10,6 +10,7 @@ const member = (id: number, values: string[], more: Partial<GroupJson['members']
     countInStock: 4,
   },
   ...{ status: 'live' as const, image: `/images/${id}.webp`, isNamed: false, differs: [], ...more },
+  pictures: [{ src: `/images/${id}.webp`, alt: '' }],
 })
 /** A linen shirt in two colours and sizes, without one combination; a member differs. */
 export const shirtGroup: GroupJson = {

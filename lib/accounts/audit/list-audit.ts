@@ -70,15 +70,20 @@ export async function listNamedAudit(...list: Parameters<typeof listAudit>): Pro
 /** More are only in the log itself. */
 const maxOfRow = 100
 
-/** Returns the newest entries about a row, newest first, to admins. */
+/** Returns the newest entries about a row, newest first, to admins: of a group also those of its members that were deleted. */
 export async function listAuditOf(
   viewer: Viewer | null,
   entity: AuditEntity,
   entityId: number,
 ): Promise<AuditEntryJson[]> {
   requireAction(viewer, entity === 'user' ? 'manage-shop' : 'see-admin')
+  const deleted = Prisma.sql`union all select d.id from "FormerMember" f join "AuditEntry" d
+    on d.entity = 'product' and d."entityId" = f."productId" and d.action = 'product-deleted' where f."groupId" = ${entityId}`
   return readRows(db, auditEntryJson)`
-    select ${columns} from "AuditEntry" t ${withActor} where t.entity = ${entity} and t."entityId" = ${entityId} order by t.id desc limit ${maxOfRow}`
+    select ${columns} from "AuditEntry" t ${withActor} where t.id in (
+      select o.id from "AuditEntry" o where o.entity = ${entity} and o."entityId" = ${entityId}
+      ${entity === 'group' ? deleted : Prisma.empty})
+    order by t.id desc limit ${maxOfRow}`
 }
 
 const withActor = Prisma.sql`left join "User" u on u.id = t."actorId"`

@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { Problem } from '@/lib/shared/problem/problem'
-import { foldCase } from '@/lib/shared/text/fold-letters'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import { z } from '@/lib/shared/validation/zod'
 import { byKey } from './by-key'
 import { dismissLeft } from './dismiss-left'
@@ -82,7 +82,7 @@ export async function staleGroupLines(
   const stale = new Set([
     ...changed.flatMap(({ id, version, place }) => (versions.get(id ?? 0) === version ? [] : place)),
     ...made.flatMap(({ name, others, place }) =>
-      (sameNames.get(foldCase(name)) ?? []).some((id) => !others.includes(id)) ? place : [],
+      (sameNames.get(nameKey(name)) ?? []).some((id) => !others.includes(id)) ? place : [],
     ),
   ])
   return rows.flatMap(({ line, member: { group, left } }) =>

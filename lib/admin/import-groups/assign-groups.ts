@@ -2,7 +2,7 @@ import 'server-only'
 import { readGroups } from '@/lib/catalog/product-groups/read-group'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
-import { foldCase } from '@/lib/shared/text/fold-letters'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import { z } from '@/lib/shared/validation/zod'
 import { assignOwn } from './assign-own'
 import { assignVariants } from './assign-variants'
@@ -90,19 +90,19 @@ async function readAssigning(rows: readonly GroupedRow[]): Promise<Assigning & {
   const states = groups.map((group, place) => knownGroup(place, group, byGroup.get(group.id) ?? []))
   const byId = new Map(products.map((product) => [product.id, product]))
   const bySku = new Map(products.map((product) => [product.sku, product]))
-  const byName = byKey(states, ({ next }) => foldCase(next.name))
+  const byName = byKey(states, ({ next }) => nameKey(next.name))
   const stateById = new Map(states.map((state) => [state.next.id, state]))
   return {
     states,
     productOf: ({ id, sku }) => (id !== null ? byId.get(id) : sku !== null ? bySku.get(sku) : undefined),
     stateOf: (groupId) => stateById.get(groupId),
-    named: (name) => byName.get(foldCase(name)) ?? [],
+    named: (name) => byName.get(nameKey(name)) ?? [],
     make: (line, name, options, values) => {
       const state = newGroup({ place: states.length, line }, name, options, values)
       states.push(state)
-      const same = byName.get(foldCase(name))
+      const same = byName.get(nameKey(name))
       if (same) same.push(state)
-      else byName.set(foldCase(name), [state])
+      else byName.set(nameKey(name), [state])
       return state
     },
   }

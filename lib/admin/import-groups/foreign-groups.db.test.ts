@@ -7,6 +7,7 @@ import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { groupsNamed } from '@/testing/shop/groups'
 import { applyFile, exportedProducts, planned } from '@/testing/shop/product-import'
+import { variantCells } from './variant-group'
 
 /** Variants of other shops become groups. */
 
@@ -18,6 +19,13 @@ beforeAll(async () => {
 const fileOf = (name: string) => readFile(`testing/import-files/${name}.csv`, 'utf8')
 const toldOf = (group: Awaited<ReturnType<typeof groupsNamed>>[number] | undefined) =>
   group?.members.map(({ sku, values, name, isNamed }) => [sku, values.join('/'), name, isNamed])
+
+test('an option of another shop that patterns cannot name gets another name, with a remark', () => {
+  const options = [{ name: 'Group', value: 'Cafe\u0301' }]
+  const { cells, notes } = variantCells({ key: 'a', title: 'Shirt', options, alone: 'Shirt' })
+  expect(cells).toMatchObject({ option1Name: 'Option Group', option1Value: 'Caf\u00e9' })
+  expect(notes.map(({ message }) => message)).toEqual(['“Group” is read as “Option Group”.'])
+})
 
 test('Shopify: variants become one group; sent again, the file changes nothing', async () => {
   const file = await fileOf('shopify-variants')

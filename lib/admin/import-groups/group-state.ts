@@ -3,7 +3,7 @@ import type { MemberRow } from '@/lib/catalog/product-groups/group-rows'
 import { usualPattern } from '@/lib/catalog/product-groups/member-name'
 import { guessKind } from '@/lib/catalog/product-groups/option-kinds'
 import type { GroupRow, OptionRow } from '@/lib/catalog/product-groups/read-group'
-import { foldCase } from '@/lib/shared/text/fold-letters'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 
 /** What an assignment knows of a product. */
 export type Known = Pick<MemberRow, 'id' | 'sku' | 'name' | 'groupId' | 'valueIds'>
@@ -24,7 +24,7 @@ export type GroupState = {
   line: number
 }
 
-export const isSame = (one: string, other: string) => one === other || foldCase(one) === foldCase(other)
+export const isSame = (one: string, other: string) => one === other || nameKey(one) === nameKey(other)
 
 /** The key of a combination of values. */
 export const combinationOf = (valueIds: readonly number[]) => valueIds.join()

@@ -201,3 +201,17 @@ test('V09 a group of the same name with other options stays as it is: rows that 
     ['Colour', 2],
   ])
 })
+
+test('names of options that patterns have are refused by line; canonically equal values are one', async () => {
+  const { refused } = await planned(
+    owner,
+    fileOf('OWN-1,Own,Group,Red,Size,S', 'OWN-2,Own,Values,Red,Size,S'),
+  )
+  expect(refused.map(({ line, column }) => [line, column])).toEqual([
+    [2, 'option1Name'],
+    [3, 'option1Name'],
+  ])
+  await applyFile(owner, fileOf('NFC-1,Coupe,Ton,Caf\u00e9,Size,S', 'NFC-2,Coupe,Ton,Cafe\u0301,Size,M'))
+  const [group] = await groupsNamed(owner, 'Coupe')
+  expect(group?.options[0]?.values).toEqual(['Caf\u00e9'])
+})

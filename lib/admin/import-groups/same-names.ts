@@ -1,7 +1,7 @@
 import 'server-only'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
-import { foldCase } from '@/lib/shared/text/fold-letters'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import { z } from '@/lib/shared/validation/zod'
 import { byKey } from './by-key'
 
@@ -12,11 +12,11 @@ export async function readSameNames(
   sql: SqlTransaction,
   names: readonly string[],
 ): Promise<Map<string, number[]>> {
-  const wanted = new Set(names.map(foldCase))
+  const wanted = new Set(names.map(nameKey))
   if (wanted.size === 0) return new Map()
   // All are read, as the database has other rules of case than this process, and its own by each locale.
   const groups = await readRows(sql, groupName)`select id, name from "ProductGroup" order by id`
-  const folded = groups.map(({ id, name }) => ({ id, key: foldCase(name) }))
+  const folded = groups.map(({ id, name }) => ({ id, key: nameKey(name) }))
   const same = byKey(
     folded.filter(({ key }) => wanted.has(key)),
     ({ key }) => key,

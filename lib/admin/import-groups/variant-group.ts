@@ -5,10 +5,10 @@ import {
   type VariantOf,
 } from '@/lib/admin/import/import-columns'
 import { maxOptions } from '@/lib/catalog/product-groups/group-limits'
-import { madeText, usualPattern } from '@/lib/catalog/product-groups/member-name'
+import { isPlace, madeText, usualPattern } from '@/lib/catalog/product-groups/member-name'
 import { productFields } from '@/lib/catalog/products/product-fields'
-import { foldCase } from '@/lib/shared/text/fold-letters'
-import { unstorable } from '@/lib/shared/text/text'
+import { nameKey } from '@/lib/shared/text/fold-letters'
+import { oneLine, unstorable } from '@/lib/shared/text/text'
 
 type Option = { name: string; value: string; values?: readonly string[] }
 type Variant = { key: string; title: string; options: readonly Option[]; alone: string }
@@ -41,7 +41,9 @@ export function variantCells({ key, title, options, alone }: Variant): Grouped {
   }))
   const group = cut(title, productFields.name.max)
   const notes = clean.flatMap(({ name, value }, at) => {
-    const [was, said] = [options[at]?.name.trim() ?? '', options[at]?.value.trim() ?? '']
+    const [was = '', said = ''] = [options[at]?.name ?? '', options[at]?.value ?? ''].map((text) =>
+      text.normalize('NFC').trim(),
+    )
     return [
       ...(name === was ? [] : [changed(at, 'Name', was, name)]),
       ...(value === said ? [] : [changed(at, 'Value', said, value)]),
@@ -61,7 +63,7 @@ function whyAlone(options: readonly Option[]): string | null {
   if (options.length > maxOptions) return `It has more than ${maxOptions} options, which is the most here.`
   const empty = options.find(({ value }) => value.trim() === '')
   if (empty) return `Its ${empty.name} is empty, and a member of a group has a value of each option.`
-  const names = options.map(({ name }) => foldCase(optionNameOf(name)))
+  const names = options.map(({ name }) => nameKey(optionNameOf(name)))
   if (names.length === 0 || names.includes('')) return 'Its options have no name.'
   return new Set(names).size < names.length ? 'Two of its options have the same name.' : null
 }
@@ -69,11 +71,14 @@ function whyAlone(options: readonly Option[]): string | null {
 const [maxName, maxValue] = [40, 100]
 
 /** A colon and braces mean something in addresses and patterns. */
-const optionNameOf = (text: string) => cut(text.replaceAll(/[:{}]/g, ' '), maxName)
+function optionNameOf(text: string): string {
+  const name = cut(text.replaceAll(/[:{}]/g, ' '), maxName)
+  return isPlace(name) ? `Option ${name}` : name
+}
 
 const notStorable = new RegExp(unstorable, 'gu')
 const cut = (text: string, max: number) =>
-  text.replaceAll(notStorable, '').replaceAll(/\s+/g, ' ').trim().slice(0, max).toWellFormed().trim()
+  oneLine(text.replaceAll(notStorable, '')).trim().slice(0, max).toWellFormed().trim()
 
 function changed(at: number, part: 'Name' | 'Value', was: string, is: string): CellMessage {
   const about = `An option’s ${part.toLowerCase()} is taken without what it may not have, and not longer than it may be.`

@@ -28,7 +28,7 @@ const fieldsOf: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   'stocks-refused': { refused: refusedStocksJson },
   'refund-too-large': { left: amountJson },
   'precondition-failed': { version: z.int() },
-  'edit-conflict': { version: z.int(), countInStock: z.int().optional() },
+  'edit-conflict': { version: z.int(), countInStock: z.int().optional(), errors: errors.optional() },
   'import-refused': { refused: z.int().optional() },
   'import-stale': { rows: z.array(z.int()).optional() },
   'second-factor-needed': { methods: z.array(z.enum(proofMethods)) },

@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
 import { keptNames } from '@/lib/catalog/product-groups/create-group'
 import { tellGroup } from '@/lib/catalog/product-groups/find-group'
-import type { Group } from '@/lib/catalog/product-groups/group-rows'
+import type { Group, MemberRow } from '@/lib/catalog/product-groups/group-rows'
 import type { GroupJson, MembersInput, NewMembers } from '@/lib/catalog/product-groups/group-schema'
 import {
   productOf,
@@ -15,6 +15,7 @@ import {
 } from '@/lib/catalog/product-groups/group-transaction'
 import { namesOfJoining } from '@/lib/catalog/product-groups/member-edits'
 import { valueIdsOf } from '@/lib/catalog/product-groups/merge-options'
+import { sharedOf } from '@/lib/catalog/product-groups/shared-texts'
 import { writeMembers } from '@/lib/catalog/product-groups/write-members'
 import { readTranslations } from '@/lib/catalog/translations/product-translations'
 import type { Transaction } from '@/lib/platform/db/db'
@@ -44,7 +45,11 @@ export async function addMembers(
         : namesOfJoining(group, before, valueIds, await readTranslations([before.id], tx))
       const fields = { ...names.fields, groupId: group.id, valueIds }
       await writeMembers(tx, editor, [{ before, fields, translations: names.translations }])
-      await logMembers(tx, editor, group, 1, { joined: [null, before.name] })
+      await logMembers(tx, editor, group, {
+        like: before,
+        count: 1,
+        changes: { joined: [null, before.name] },
+      })
     })
   return tellGroup(groupId ?? 0)
 }
@@ -53,25 +58,32 @@ async function addNewMembers(editor: Principal, groupId: number | null, input: N
   await requireMembers({ newMembers: input }, 'members')
   await withFreeSkus(skusOf({ newMembers: input }, 'members'), () =>
     withGroup(groupId, [input.template], async (tx, { group }) => {
-      await insertMembers(tx, editor, group, input, 'members')
-      await logMembers(tx, editor, group, input.members.length)
+      const like = await insertMembers(tx, editor, group, input, 'members')
+      await logMembers(tx, editor, group, { like, count: input.members.length })
     }),
   )
 }
 
+/** New members with the texts of the product that they are `like`. */
+type Added = { like: MemberRow; count: number; changes?: AuditChanges }
+
+/** Counts the version up, and logs it. A group without members has the texts of its first one. */
 async function logMembers(
   tx: Transaction,
   editor: Principal,
   group: Group,
-  added: number,
-  more: AuditChanges = {},
+  { like, count, changes = {} }: Added,
 ): Promise<void> {
   const { length } = group.members
-  await tx.productGroup.update({ where: { id: group.id }, data: { version: { increment: 1 } } })
+  const shared = length === 0 ? { shared: sharedOf([like], {}) } : {}
+  await tx.productGroup.update({
+    where: { id: group.id },
+    data: { version: { increment: 1 }, ...shared },
+  })
   await recordAudit(tx, editor, {
     action: 'group-changed',
     entity: 'group',
     entityId: group.id,
-    changes: { members: [length, length + added], ...more },
+    changes: { members: [length, length + count], ...changes },
   })
 }

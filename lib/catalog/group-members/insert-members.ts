@@ -12,7 +12,7 @@ import { invalidAt } from '@/lib/shared/problem/problem'
 
 /**
  * Inserts new products like the template, which is locked, as it is now, into a locked group: with names of their own, and with what is
- * said of each. `path` is where the input has them. Throws `product-not-found`, `same-options`, and `invalid-input`.
+ * said of each, and returns the template. `path` is where the input has them. Throws `product-not-found`, `same-options`, and `invalid-input`.
  */
 export async function insertMembers(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function insertMembers(
   group: Group,
   { template: templateId, members, status }: NewMembers,
   path: string,
-): Promise<void> {
+): Promise<MemberRow> {
   const rows = members.map(({ values, ...member }, at) => {
     const valueIds = valueIdsOf(group.options, values)
     if (!valueIds) throw unknownValues(`${path}.${at}.values`)
@@ -53,6 +53,7 @@ export async function insertMembers(
     ),
   })
   await copyTranslations(tx, group, templateId, created)
+  return template
 }
 
 /** The member whose pictures show these values, too: of the same colour, or else pattern or material. */

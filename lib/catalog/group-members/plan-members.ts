@@ -7,13 +7,14 @@ import { type PlannedEdit, planEdit, requireManageRight } from '@/lib/catalog/pr
 import { pictureColumns } from '@/lib/catalog/products/product-pictures'
 import type { Transaction } from '@/lib/platform/db/db'
 import { Problem } from '@/lib/shared/problem/problem'
+import { requireSeen } from './require-seen'
 
 /** What a change writes of members by themselves, by their ids. */
 export type PlannedMembers = Map<number, PlannedEdit>
 
 /**
- * Returns what these patches write of locked products, under the rules for an edit of one product. Throws `not-allowed`, `edit-conflict`,
- * `not-found` for a product that is not among them, and `invalid-input`.
+ * Returns what these patches write of locked products, under the rules for an edit of one product. Throws `not-allowed`, `edit-conflict`
+ * also for what is no longer as it was seen, `not-found` for a product that is not among them, and `invalid-input`.
  */
 export async function planMembers(
   tx: Transaction,
@@ -22,11 +23,17 @@ export async function planMembers(
   patches: readonly MemberPatch[],
 ): Promise<PlannedMembers> {
   const plans: PlannedMembers = new Map()
-  for (const { product, countInStock = 0, countInStockSeen = 0, price, pictures, ...given } of patches) {
-    const before = rows.find(({ id }) => id === product)
-    if (!before) throw new Problem('not-found', { detail: `The group has no member ${product}.` })
+  const edits = patches.map((patch) => {
+    const before = rows.find(({ id }) => id === patch.product)
+    if (!before) throw new Problem('not-found', { detail: `The group has no member ${patch.product}.` })
+    return { before, patch }
+  })
+  requireSeen(edits)
+  for (const { before, patch } of edits) {
+    const { product, countInStock = 0, countInStockSeen = 0, price, pictures, sku, status } = patch
     const fields = {
-      ...given,
+      ...(sku !== undefined && { sku }),
+      ...(status !== undefined && { status }),
       ...(pictures && pictureColumns(pictures)),
       ...(price !== undefined && { priceCents: price }),
     }

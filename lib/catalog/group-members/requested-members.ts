@@ -65,8 +65,10 @@ export async function withFreeSkus<T>(skus: readonly Sku[], work: () => Promise<
       where: { sku: { in: skus.map(({ sku }) => sku) } },
       select: { id: true, name: true, sku: true },
     })
+    // Whose SKU is changed, too, gives its present one up.
+    const kept = others.filter(({ id, sku }) => !skus.some((each) => each.product === id && each.sku !== sku))
     const errors = skus.flatMap(({ sku, path, product }) => {
-      const other = others.find((each) => each.sku === sku && each.id !== product)
+      const other = kept.find((each) => each.sku === sku && each.id !== product)
       return other
         ? [{ path, message: `Another product has the SKU ${sku}: ${other.name} (${other.id}).` }]
         : []

@@ -17,6 +17,7 @@ import {
 } from '@/lib/catalog/translations/product-translations'
 import type { Transaction } from '@/lib/platform/db/db'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import { requirePattern } from './create-group'
 import { tellGroup } from './find-group'
 import type { Group, MemberRow } from './group-rows'
@@ -24,9 +25,11 @@ import type { GroupJson, GroupPatch } from './group-schema'
 import { requireDifferent, withGroup, writeGroup } from './group-transaction'
 import { leaving } from './leave-group'
 import { namesLogged, namesWithin } from './member-edits'
+import { isPlace } from './member-name'
 import { mergedOptions, type NextOption } from './merge-options'
 import { planShared } from './plan-shared'
 import { type GroupRow, readGroup } from './read-group'
+import { sharedOf } from './shared-texts'
 import { translateGroup } from './translate-group'
 import { type MemberEdit, writeMembers } from './write-members'
 import { writeOptions } from './write-options'
@@ -45,8 +48,8 @@ export async function changeGroup(
 ): Promise<GroupJson> {
   const editor = requireScope(viewer, 'edit-texts', 'products:manage')
   if (patch.options) requireScope(viewer, 'manage-products', 'products:manage')
-  for (const texts of [patch.translations, patch.shared?.translations])
-    if (texts) await refuseOwnLanguage(texts)
+  await refuseOwnLanguage(patch.translations ?? {}, 'change the name and the options of the group')
+  await refuseOwnLanguage(patch.shared?.translations ?? {}, 'change the shared texts of the group')
   requireMemberRights(editor, patch)
   await requireMembers(patch)
   const others = patch.newMembers ? [patch.newMembers.template] : []
@@ -88,11 +91,11 @@ async function change(tx: Transaction, editor: Principal, group: Group, patch: G
   })
   await writeMembers(tx, editor, edits)
   const { newMembers } = patch
-  if (newMembers) {
-    const members = staying.map((member, at) => ({ ...member, valueIds: values[at] ?? [] }))
-    await insertMembers(tx, editor, { ...after, members }, newMembers, 'newMembers.members')
-  }
-  await writeGroup(tx, { ...after, shared: stored })
+  const members = staying.map((member, at) => ({ ...member, valueIds: values[at] ?? [] }))
+  const template =
+    newMembers && (await insertMembers(tx, editor, { ...after, members }, newMembers, 'newMembers.members'))
+  const shared = staying.length === 0 && template ? sharedOf([template], {}) : stored
+  await writeGroup(tx, { ...after, shared })
   const count = staying.length + (newMembers?.members.length ?? 0)
   const changes = { ...membersLogged(plans), ...changesOf(group, after, patch, edits, count) }
   if (Object.keys(changes).length > 0)
@@ -104,11 +107,11 @@ function patternWith({ pattern, options: before }: Group, options: readonly Next
   const renamed = new Map(
     (options ?? []).flatMap(({ id, name }) => {
       const was = before.find((option) => option.id === id)?.name
-      return was === undefined ? [] : [[was.toLowerCase(), name] as const]
+      return was === undefined || isPlace(was) ? [] : [[nameKey(was), name] as const]
     }),
   )
   return pattern.replaceAll(/\{([^{}]*)\}/g, (place, name: string) => {
-    const now = renamed.get(name.toLowerCase())
+    const now = renamed.get(nameKey(name))
     return now === undefined ? place : `{${now}}`
   })
 }

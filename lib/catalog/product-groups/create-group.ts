@@ -65,13 +65,14 @@ export async function createGroup(
     })
     requireDifferent(edits.map(({ fields }) => fields))
     await writeMembers(tx, editor, edits)
-    if (rows.length > 0)
-      await tx.productGroup.update({ where: { id: groupId }, data: { shared: sharedOf(rows, {}) } })
     const count = rows.length + (newMembers?.members.length ?? 0)
-    if (newMembers) {
-      const joined = edits.map(({ before, fields }) => ({ ...before, ...fields }))
-      await insertMembers(tx, editor, { ...group, members: joined }, newMembers, 'newMembers.members')
-    }
+    const joined = edits.map(({ before, fields }) => ({ ...before, ...fields }))
+    const template =
+      newMembers &&
+      (await insertMembers(tx, editor, { ...group, members: joined }, newMembers, 'newMembers.members'))
+    const texts = rows.length === 0 && template ? [template] : rows
+    if (texts.length > 0)
+      await tx.productGroup.update({ where: { id: groupId }, data: { shared: sharedOf(texts, {}) } })
     const changes: AuditChanges = {
       ...membersLogged(plans),
       name: [null, name],

@@ -1,5 +1,6 @@
 import 'server-only'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
+import { picturesOf } from '@/lib/catalog/products/product-pictures'
 import { readTranslations, type TranslationRow } from '@/lib/catalog/translations/product-translations'
 import { db } from '@/lib/platform/db/db'
 import type { Language } from '@/lib/shared/messages/languages'
@@ -62,6 +63,7 @@ function groupJsonOf(group: Group, further: readonly Language[], rows: readonly 
       countInStock: member.countInStock,
       status: member.status,
       image: member.image,
+      pictures: picturesOf(member),
       isNamed: !followsPattern(member),
       differs: [...differingFields(member, shared), ...(local.differs.get(member.id) ?? [])],
     })),

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { listAuditOf } from '@/lib/accounts/audit/list-audit'
 import { addMembers } from '@/lib/catalog/group-members/add-members'
+import { deleteProduct } from '@/lib/catalog/products/delete-product'
 import { getProduct } from '@/lib/catalog/products/product-queries'
 import { patchProduct } from '@/lib/catalog/products/update-product'
 import { db } from '@/lib/platform/db/db'
-import { createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
+import { createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { createGroup, testGroup } from '@/testing/shop/groups'
 import { orderInput } from '@/testing/shop/order-body'
 import { changeGroup } from './change-group'
 import { findGroup } from './find-group'
+import type { GroupPatch } from './group-schema'
 import { dissolveGroup, removeMember } from './leave-group'
 
 const owner = await createUser({ role: 'owner' })
@@ -159,6 +162,22 @@ test('the log names a product that is taken out, and one that joins', async () =
   ])
 })
 
+test('the log of a group tells that a member was deleted, alone or at once with others, and its version is another', async () => {
+  const group = await createGroup({ values: [['S'], ['M'], ['L']] })
+  await Promise.all(group.members.slice(0, 2).map(({ product }) => deleteProduct(owner, product)))
+  const { version, members } = await findGroup(owner, group._id)
+  expect([version, members.length]).toEqual([group.version + 2, 1])
+  const deletions = (await listAuditOf(owner, 'group', group._id)).slice(0, 2)
+  expect(deletions.map(({ action, changes }) => [action, changes.name?.[0]]).toSorted()).toEqual([
+    ['product-deleted', 'Linen Shirt, M'],
+    ['product-deleted', 'Linen Shirt, S'],
+  ])
+  expect((await problemOf(changeGroup(owner, group._id, { name: 'Shirt' }, [group.version]))).code).toBe(
+    'precondition-failed',
+  )
+  await deleteProduct(owner, (await createProduct()).id)
+})
+
 test('in a group of two the text of the edited member is not taken for the common one', async () => {
   const group = await createGroup({ products: [{ description: 'Old.' }, { description: 'Old.' }] })
   const [small, medium] = group.members.map(({ product }) => product)
@@ -166,6 +185,44 @@ test('in a group of two the text of the edited member is not taken for the commo
   await changeGroup(owner, group._id, { shared: { description: 'New.' } }, null)
   expect((await getProduct(small ?? 0)).description).toBe('Mine.')
   expect((await getProduct(medium ?? 0)).description).toBe('New.')
+})
+
+test('V08 a text that no member has any more is not written over what was edited alone, unless that was seen', async () => {
+  const group = await createGroup({ values: [['S']], products: [{ description: 'Old.', weightG: 5 }] })
+  const [small = 0] = group.members.map(({ product }) => product)
+  await patchProduct(owner, small, { description: 'Mine.' }, null)
+  const write = (patch: GroupPatch) => changeGroup(owner, group._id, patch, [group.version])
+  const problem = await problemOf(write({ shared: { description: 'New.', weightG: 7 } }))
+  expect(problem).toMatchObject({
+    ...{ code: 'edit-conflict', message: expect.stringContaining('sharedSeen') },
+    fields: { version: group.version, errors: [{ path: 'shared.description' }] },
+  })
+  expect(await getProduct(small)).toMatchObject({ description: 'Mine.', weightG: 5 })
+  const unseen = { shared: { description: 'New.' }, sharedSeen: { description: 'Old.' } }
+  const { version, members } = await write(unseen)
+  expect([members[0]?.differs, (await getProduct(small)).description]).toEqual([[], 'Mine.'])
+  const { shared: sharedSeen } = await findGroup(owner, group._id)
+  await changeGroup(owner, group._id, { shared: { description: 'New.' }, sharedSeen }, [version])
+  expect((await getProduct(small)).description).toBe('New.')
+  await patchProduct(owner, small, { description: 'Again.' }, null)
+  await changeGroup(owner, group._id, { shared: { description: 'Again.' } }, null)
+})
+
+test('a group without members has no texts: they are refused, and are those of its first member', async () => {
+  const group = await createGroup({ values: [], products: [] })
+  const write = (shared: object) => changeGroup(owner, group._id, { shared }, null)
+  const problem = await problemOf(write({ description: 'For nobody.' }))
+  expect(problem).toMatchObject({ code: 'invalid-input', fields: { errors: [{ path: 'shared' }] } })
+  const { id } = await createProduct({ description: 'Soft.' })
+  await addMembers(owner, group._id, { product: id, values: ['S'] })
+  await patchProduct(owner, id, { description: 'Mine.' }, null)
+  expect((await problemOf(write({ description: 'New.' }))).code).toBe('edit-conflict')
+  await removeMember(owner, group._id, id)
+  const newMembers = { template: id, members: [{ values: ['M'], countInStock: 0 }] }
+  await changeGroup(owner, group._id, { newMembers }, null)
+  await write({ description: 'New.' })
+  const { shared, members } = await findGroup(owner, group._id)
+  expect([shared.description, members.map(({ differs }) => differs)]).toEqual(['New.', [[]]])
 })
 
 test('staff change texts of a group and no options; customers see nothing', async () => {

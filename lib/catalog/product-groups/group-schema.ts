@@ -1,25 +1,27 @@
 import { productFields } from '@/lib/catalog/products/product-fields'
 import { productPatchFields } from '@/lib/catalog/products/product-input'
-import { productStatuses } from '@/lib/catalog/products/product-schema'
+import { pictureJson, productStatuses } from '@/lib/catalog/products/product-schema'
 import { translationInput } from '@/lib/catalog/translations/translation-schema'
 import { shippedLanguages } from '@/lib/shared/messages/languages'
 import { languageInput, languageRule } from '@/lib/shared/messages/translation-input'
+import { nameKey } from '@/lib/shared/text/fold-letters'
+import { oneLine } from '@/lib/shared/text/text'
 import { maxStock } from '@/lib/shared/validation/number-limits'
 import { amountJson, idInput, idJson, optionalText, textInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { maxMembers, maxOptions, maxValues } from './group-limits'
+import { isPlace, placeMistake } from './member-name'
 import { optionKinds } from './option-kinds'
 
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 export const groupName = textInput(productFields.name.label, productFields.name.max).overwrite(oneLine)
 const patternInput = textInput('The pattern', 200).overwrite(oneLine)
-export const optionName = textInput('The name of an option', 40)
-  .overwrite(oneLine)
+const formerName = textInput('The name of an option', 40).overwrite(oneLine)
+export const optionName = formerName
   .refine((text) => !/[:{}]/.test(text), 'The name of an option has no colon and no braces.')
+  .refine((text) => !isPlace(text), { error: ({ input }) => placeMistake(String(input)) })
 export const optionValue = textInput('A value', 100).overwrite(oneLine)
 
-const differ = (texts: readonly string[]) =>
-  new Set(texts.map((text) => text.toLowerCase())).size === texts.length
+const differ = (texts: readonly string[]) => new Set(texts.map(nameKey)).size === texts.length
 
 const optionInput = z.strictObject({
   name: optionName,
@@ -35,7 +37,7 @@ const optionInput = z.strictObject({
       error: 'The values of an option differ.',
     }),
   /** What it was called, in a change that renames it. */
-  was: optionName.optional(),
+  was: formerName.optional(),
 })
 
 const optionsInput = z
@@ -73,9 +75,17 @@ const newMembers = z.strictObject({
     .describe('Of the new products; without it that of the template.'),
 })
 
+const seen = (field: string) => `The ${field} as it was loaded: another one by now is an \`edit-conflict\`.`
+
 /** What is written of a member by itself. */
 const memberFields = {
   ...ofMembers,
+  priceSeen: ofMembers.price.describe(seen('price')),
+  skuSeen: z.string().nullable().optional().describe(seen('SKU')),
+  picturesSeen: z
+    .array(pictureJson)
+    .optional()
+    .describe('The pictures as they were loaded: other ones by now are an `edit-conflict`.'),
   ...productPatchFields.pick({ status: true, countInStock: true, countInStockSeen: true }).shape,
 }
 const hasBothCounts = (patch: { countInStock?: number | undefined; countInStockSeen?: number | undefined }) =>
@@ -194,6 +204,8 @@ export const groupJson = z.object({
       countInStock: z.int().min(0),
       status: z.enum(productStatuses),
       image: z.string(),
+      /** The first one is the `image`. */
+      pictures: z.array(pictureJson),
       /** Whether its name was made by hand: the pattern leaves it alone. */
       isNamed: z.boolean(),
       /** Which of the shared texts it has otherwise, `description@de` of a translation. */

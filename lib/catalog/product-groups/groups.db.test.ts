@@ -5,11 +5,13 @@ import { getProduct } from '@/lib/catalog/products/product-queries'
 import { patchProduct } from '@/lib/catalog/products/update-product'
 import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
 import { createGroup, testGroup } from '@/testing/shop/groups'
 import { changeGroup } from './change-group'
 import { createGroup as makeGroup } from './create-group'
 import { findGroup } from './find-group'
+import { groupInput, groupPatch } from './group-schema'
 import { dissolveGroup, removeMember } from './leave-group'
 
 const owner = await createUser({ role: 'owner' })
@@ -147,4 +149,51 @@ test('V12 a draft is in no choice of shoppers; a group outlives its last member'
   await deleteProduct(owner, medium ?? 0)
   expect((await findGroup(owner, group._id)).members).toEqual([])
   await dissolveGroup(owner, group._id)
+})
+
+test.each(['Group', 'values', ' VALUES '])(
+  'an option is not called %s, which patterns have already',
+  async (name) => {
+    const group = await createGroup()
+    const message = expect.stringMatching(/cannot be called (?:Group|values)/i)
+    const options = [{ name, was: 'Size', kind: 'size', values: ['S', 'M'] }]
+    const send = async (method: string, path: string, body: object) => {
+      const response = await callApi(owner, { method, path: `/api/product-groups/${path}`, body })
+      return { status: response.status, ...(await response.json()) }
+    }
+    for (const answer of [
+      await send('PATCH', `${group._id}/`, { options }),
+      await send('POST', '', { name: 'Shirt', options: [{ ...options[0], was: undefined }], members: [] }),
+    ])
+      expect(answer).toMatchObject({ status: 400, errors: [{ path: 'options.0.name', message }] })
+  },
+)
+
+test('an option that was called Group before leaves the place of the group alone, and is renamed', async () => {
+  const group = await createGroup()
+  await db.groupOption.updateMany({ where: { groupId: group._id }, data: { name: 'Group' } })
+  await changeGroup(owner, group._id, { name: 'Cotton Shirt' }, null)
+  expect(await names(group._id)).toEqual(['Cotton Shirt, S', 'Cotton Shirt, M'])
+  const options = [{ name: 'Team', was: 'Group', kind: 'other', values: ['S', 'M'] }]
+  await changeGroup(owner, group._id, groupPatch.parse({ options }), null)
+  expect((await findGroup(owner, group._id)).pattern).toBe('{group}, {values}')
+})
+
+test('names that are canonically equal are the same: in one call, with what is stored, and in a pattern', async () => {
+  const [one, two] = ['Caf\u00e9', 'Cafe\u0301']
+  const option = { name: 'Ro\u0302le', kind: 'other', values: [one, two] }
+  const refused = groupPatch.safeParse({ options: [option] })
+  expect(refused.error?.issues.map(({ message }) => message)).toEqual(['The values of an option differ.'])
+  const { id } = await createProduct()
+  const input = groupInput.parse({
+    ...{ name: two, pattern: '{group} {Ro\u0302le}', options: [{ ...option, values: [two, 'M'] }] },
+    members: [{ product: id, values: [two] }],
+  })
+  const group = await makeGroup(owner, input)
+  expect(group).toMatchObject({ name: one, options: [{ name: 'R\u00f4le', values: [one, 'M'] }] })
+  expect(group.members[0]?.name).toBe(`${one} ${one}`)
+  await db.optionValue.updateMany({ where: { value: one }, data: { value: two } })
+  const patch = groupPatch.parse({ options: [{ ...option, values: [two, 'M', 'L'] }] })
+  const changed = await changeGroup(owner, group._id, patch, null)
+  expect(changed.members.map(({ product, values }) => [product, values])).toEqual([[id, [one]]])
 })

@@ -1,3 +1,4 @@
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import type { OptionInput } from './group-schema'
 import type { OptionKind } from './option-kinds'
 import type { OptionRow } from './read-group'
@@ -10,9 +11,9 @@ export type NextOption = {
   values: { id: number | null; value: string }[]
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSame = (one: string, other: string) => nameKey(one) === nameKey(other)
 
-/** Returns what an input makes of the options: it names one that there is by its text, or by what it `was`, without case. */
+/** Returns what an input makes of the options: it names one that there is by its text, or by what it `was`, without case and canonical form. */
 export function mergedOptions(current: readonly OptionRow[], input: readonly OptionInput[]): NextOption[] {
   const isTaken = takeOnce()
   return input.map(({ name, was = name, kind, values }) => {

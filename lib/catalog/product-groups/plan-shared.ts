@@ -5,6 +5,7 @@ import {
   translationEditOf,
 } from '@/lib/catalog/translations/product-translations'
 import { isLanguage } from '@/lib/shared/messages/languages'
+import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import type { Group, MemberRow } from './group-rows'
 import type { GroupPatch } from './group-schema'
 import type { MemberFields } from './member-edits'
@@ -22,7 +23,8 @@ type Texts = { fields: MemberFields; translations: TranslationEdit }
 
 /**
  * What shared texts write of each member, and what the group keeps of them. A member that has a text otherwise keeps it: it was edited
- * by itself, perhaps after the texts were loaded, which `sharedSeen` says exactly.
+ * by itself, perhaps after the texts were loaded, which `sharedSeen` says exactly. Without it, throws `edit-conflict` for a text that no
+ * member has as it was last written together, and `invalid-input` for a group without members, which has no texts.
  */
 export function planShared(
   group: Group,
@@ -34,14 +36,12 @@ export function planShared(
   const texts: Texts[] = members.map(() => ({ fields: {}, translations: {} }))
   if (!shared) return { texts, stored }
   const seen = seenTexts(sharedSeen)
+  if (members.length === 0 && Object.keys(shared).length > 0)
+    throw invalidAt('shared', 'The group has no products. Add one: its texts are those of all.')
   /** Which of these members have the common one of these values. */
   const sharing = (key: string, values: readonly unknown[], among = values.map(() => true)) => {
-    const common =
-      seen[key] ??
-      commonValue(
-        values.filter((_, at) => among[at]),
-        group.shared[key],
-      )
+    const own = values.filter((_, at) => among[at])
+    const common = seen[key] === undefined ? commonValue(own, group.shared[key]) : seen[key]
     return values.map((value, at) => among[at] === true && isSame(value, common))
   }
   const ownOf = (field: SharedField) => members.map((member) => member[field])
@@ -49,9 +49,17 @@ export function planShared(
     for (const [at, text] of texts.entries()) if (isShared[at]) set(text)
     stored[key] = value
   }
+  const requireLast = (key: string, values: readonly unknown[], value: unknown) => {
+    const last = group.shared[key]
+    const isSeen = seen[key] !== undefined || last === undefined
+    if (isSeen || values.some((each) => isSame(each, last)) || values.every((each) => isSame(each, value)))
+      return
+    throw editedApart(group, key)
+  }
   for (const field of sharedFields) {
     const value = shared[field]
     if (value === undefined) continue
+    requireLast(field, ownOf(field), value)
     write(field, sharing(field, ownOf(field)), value, ({ fields }) =>
       Object.assign(fields, { [field]: value }),
     )
@@ -66,12 +74,25 @@ export function planShared(
       const name = localName(key, language)
       const values = members.map(({ id }) => localOf(local, id, language, key))
       // A translation of a text that a member has otherwise is not one of its own.
-      write(name, sharing(name, values, sharing(field, ownOf(field))), value, ({ translations }) => {
+      const isOwn = sharing(field, ownOf(field))
+      requireLast(
+        name,
+        values.filter((_, at) => isOwn[at]),
+        value,
+      )
+      write(name, sharing(name, values, isOwn), value, ({ translations }) => {
         translations[language] = { ...translations[language], [key]: value }
       })
     }
   }
   return { texts, stored }
+}
+
+function editedApart({ version }: Group, key: string): Problem {
+  const [field = '', language] = key.split('@')
+  const path = language === undefined ? `shared.${field}` : `shared.translations.${language}.${field}`
+  const message = `No member has the ${field} any more that was last written to all. Load the group, and send what it has as sharedSeen.`
+  return new Problem('edit-conflict', { detail: message, version, errors: [{ path, message }] })
 }
 
 /** The texts that were loaded, by the names under which a group keeps them. */

@@ -3,6 +3,7 @@ import { patchProduct } from '@/lib/catalog/products/update-product'
 import { readTranslations } from '@/lib/catalog/translations/product-translations'
 import { db } from '@/lib/platform/db/db'
 import { createUser } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
 import { createGroup } from '@/testing/shop/groups'
 import { changeGroup } from './change-group'
 import { findGroup } from './find-group'
@@ -63,6 +64,31 @@ test('a changed own text makes its translation out of date; sent again as it is,
   expect((await read()).german?.outdated).toEqual(['description'])
   await change({ shared: { translations: { de: { description: 'Weich.' } } } })
   expect((await read()).german?.outdated).toEqual([])
+})
+
+test('texts in the own language are refused as translations, with what is changed instead', async () => {
+  const { change } = await shirt()
+  for (const [patch, what] of [
+    [{ translations: { en: { name: 'Shirt' } } }, 'change the name and the options of the group'],
+    [{ shared: { translations: { en: { description: 'X' } } } }, 'change the shared texts of the group'],
+  ] as const) {
+    const { code, message } = await problemOf(change(patch))
+    expect([code, message]).toEqual(['invalid-input', `English is the shop’s own language: ${what}.`])
+  }
+})
+
+test('V08 a translation that was edited alone is not written over unseen', async () => {
+  const { small, medium, large, change, read } = await shirt()
+  await change({ shared: { translations: { de: { description: 'Weich.' } } } })
+  for (const id of [small, medium, large]) await translate(id, 'Meine.')
+  const next = { shared: { translations: { de: { description: 'Neu.' } } } }
+  expect(await problemOf(change(next))).toMatchObject({
+    ...{ code: 'edit-conflict' },
+    fields: { errors: [{ path: 'shared.translations.de.description' }] },
+  })
+  expect((await germanOf(small)).description).toBe('Meine.')
+  await change({ ...next, sharedSeen: (await read()).shared })
+  expect((await germanOf(small)).description).toBe('Neu.')
 })
 
 test('a shop with one language tells none', async () => {

@@ -1,11 +1,12 @@
 import 'server-only'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { invalidAt } from '@/lib/shared/problem/problem'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import type { GroupPatch } from './group-schema'
 import { type GroupRow, type LocalTexts, readGroup } from './read-group'
 
 type Translations = NonNullable<GroupPatch['translations']>
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSame = (one: string, other: string) => nameKey(one) === nameKey(other)
 
 /**
  * Writes the texts of options and values in further languages, and returns those of the group's name. A text that is sent counts as made

@@ -1,6 +1,7 @@
 import 'server-only'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import { z } from '@/lib/shared/validation/zod'
 import type { NextOption } from './merge-options'
 import type { OptionRow } from './read-group'
@@ -68,7 +69,7 @@ type Text = { id: number | null; text: string }
 /** The rows whose present text another one gets. */
 function blocking(before: readonly Text[], after: readonly Text[]): number[] {
   return before.flatMap(({ id, text }) => {
-    const isWanted = after.some((each) => each.id !== id && each.text.toLowerCase() === text.toLowerCase())
+    const isWanted = after.some((each) => each.id !== id && nameKey(each.text) === nameKey(text))
     return id !== null && isWanted ? [id] : []
   })
 }

@@ -11,13 +11,15 @@ export async function deleteProduct(viewer: Viewer | null, productId: number | n
   await withTransaction(async (tx) => removeProduct(tx, admin, await lockProduct(tx, productId ?? 0)))
 }
 
-/** Deletes a locked product, with an entry of the log. */
+/** Deletes a locked product, with an entry of the log. Its group has another version then. */
 export async function removeProduct(
   tx: Transaction,
   admin: Viewer,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
-  await tx.product.delete({ where: { id }, select: { id: true } })
+  const { groupId } = await tx.product.delete({ where: { id }, select: { groupId: true } })
+  if (groupId !== null)
+    await tx.productGroup.update({ where: { id: groupId }, data: { version: { increment: 1 } } })
   const changes = { name: [name, null] } satisfies AuditChanges
   await recordAudit(tx, admin, { action: 'product-deleted', entity: 'product', entityId: id, changes })
 }

@@ -78,10 +78,13 @@ function ownKeys(product: { pictures: { src: string; alt: string }[] } & Record<
   return [...names, ...product.pictures.filter(({ alt }) => alt).map(({ src }) => altKey(src))]
 }
 
-/** Throws `invalid-input` for texts in the shop's own language, which are the product's own. Outside of a transaction. */
-export async function refuseOwnLanguage(input: TranslationsInput): Promise<void> {
+/** Throws `invalid-input`, with an `advice`, for texts in the shop's own language, which are no translations. Outside of a transaction. */
+export async function refuseOwnLanguage(
+  input: Partial<Record<Language, unknown>>,
+  advice = 'change the product’s own texts',
+): Promise<void> {
   const [own = 'en'] = (await readShop()).languages
-  requireFurther(input, own, 'change the product’s own texts')
+  requireFurther(input, own, advice)
 }
 
 /** What an input writes of a product with these pictures. Throws `invalid-input` for texts of more pictures. */

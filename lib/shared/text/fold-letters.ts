@@ -1,3 +1,5 @@
+import { oneLine } from './text'
+
 const invisible = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const marks =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]|[\ufe00-\ufe0f]/g
@@ -44,10 +46,10 @@ export function usualLetters(text: string): string {
 }
 
 /**
- * Returns a text without case, for comparing names: its accents stay. Texts that are the same for PostgreSQL's `lower()` are so here, in each
- * locale; so are those that differ by a final sigma, "ß" or a dotless i.
+ * Returns what equal names have in common, whatever their case, spaces and canonical form: accents stay. Texts that are the same for
+ * PostgreSQL's `lower()` are so here, in each locale; so are those that differ by a final sigma, "ß" or a dotless i.
  */
-export function foldCase(text: string): string {
-  const lower = text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase()
+export function nameKey(text: string): string {
+  const lower = oneLine(text).trim().toLowerCase().toUpperCase().toLowerCase()
   return lower.replaceAll('i\u0307', 'i').normalize('NFC')
 }

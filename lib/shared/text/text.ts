@@ -13,6 +13,11 @@ export function visibleText(text: string): string {
   return invisible.test(text) ? '' : text.trim()
 }
 
+/** A name in one line. Characters that are canonically equal, as é in one part or in two, become the same (NFC). */
+export function oneLine(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/g, ' ')
+}
+
 /** Returns at most so many characters of a text, the last of them as `…` where more follow. No character is cut in two. */
 export function shortened(text: string, maxLength: number): string {
   // A character has at most two units.

@@ -5,7 +5,15 @@ import { EditProductForm } from '@/components/admin/products/edit-product-form'
 import { cuckooClock } from '@/testing/shop/product-detail'
 import { MemberLine } from './member-line'
 
-const values = { sku: null, price: '20.00', countInStock: 4, image: '', isNamed: false, differs: [] }
+const values = {
+  pictures: [],
+  sku: null,
+  price: '20.00',
+  countInStock: 4,
+  image: '',
+  isNamed: false,
+  differs: [],
+}
 const group = {
   ...{ _id: 5, name: 'Linen Shirt', version: 1, pattern: '{group}, {values}' },
   options: [{ name: 'Size', kind: 'size' as const, values: ['S', 'M'] }],

@@ -129,6 +129,65 @@ test('V08 somebody else was faster: what changed is said, and what was typed sta
   expect(shop.lastBody(change)).not.toHaveProperty('name')
 })
 
+test('V08 what somebody else changed of a product is told by its name; what was typed is sent upon it', async () => {
+  const [sand, ...others] = group.members
+  const now = { ...group, members: sand ? [{ ...sand, price: '21.00' }, ...others] : [] }
+  shop.answer(change, { status: 409, json: { detail: 'Changed.', code: 'edit-conflict' } })
+  shop.answer('GET /api/product-groups/5/', { status: 200, json: now })
+  edit()
+  const typeAnew = async (label: string, text: string) => {
+    await userEvent.clear(screen.getByLabelText(label))
+    await type(label, text)
+  }
+  await typeAnew('Price of Ink, S', '25.00')
+  await typeAnew('Price of Sand, S', '20.00')
+  await typeAnew('SKU of Sand, S', 'A-1')
+  await click('Save')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'meanwhile: Linen Shirt, Sand, S has the price 21.00 instead of 20.00. What you typed is kept.',
+  )
+  expect(shop.lastBody(change)).toEqual({
+    members: [
+      { product: 1, sku: 'A-1', skuSeen: null },
+      { product: 3, price: '25.00', priceSeen: '20.00' },
+    ],
+  })
+  expect([shownIn('Price of Sand, S'), shownIn('Price of Ink, S')]).toEqual(['21.00', '25.00'])
+  await typeAnew('Price of Sand, S', '22.00')
+  shop.answer('GET /api/product-groups/5/', { status: 200, json: group })
+  shop.answer('DELETE /api/product-groups/5/members/2/', { status: 200, json: { detail: 'Taken out.' } })
+  await click('Take out Linen Shirt, Sand, M')
+  await click('Take it out')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Meanwhile Linen Shirt, Sand, S has the price 20.00 instead of 21.00.',
+  )
+  shop.answer(change, { status: 200, json: { ...group, version: 5 } })
+  await click('Save')
+  await screen.findByText('Group saved.')
+  expect(shop.lastBody(change)).toMatchObject({
+    members: [{ product: 1, price: '22.00', priceSeen: '20.00' }, { product: 3 }],
+  })
+})
+
+test('a group without products offers no combinations, and says how it gets one', async () => {
+  shop.answer('GET /api/product-groups/5/', { status: 200, json: group })
+  shop.answer('GET /api/products/manage/?q=lamp&group=1&pageSize=10', {
+    status: 200,
+    json: [{ ...shirt, _id: 9, name: 'Ink Lamp' }],
+  })
+  shop.answer('POST /api/product-groups/5/members/', { status: 201, json: group })
+  edit('all', { members: [] })
+  expect(screen.getByText(/^The group has no products\./).textContent).toContain('at the end of this page')
+  expect(screen.queryAllByRole('checkbox', { name: /Sand|Ink/ })).toEqual([])
+  await type('Add values of Size', 'L{Enter}')
+  expect(screen.queryByRole('button', { name: /new product/ })).toBeNull()
+  await type('Name, SKU or number', 'lamp{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose Ink Lamp' }))
+  await click('Add it to the group')
+  await screen.findByText('Ink Lamp is in the group.')
+  expect(isTicked('Sand, S, exists')).toBe(true)
+})
+
 test('a product that differs is made like the others; one is taken out, one joins, the group ends', async () => {
   shop.answer('GET /api/product-groups/5/', { status: 200, json: group })
   shop.answer('PATCH /api/products/2/', { status: 200, json: shirt })

@@ -3,6 +3,7 @@ import { usualPattern } from '@/lib/catalog/product-groups/member-name'
 import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
 import type { SharedField } from '@/lib/catalog/product-groups/shared-texts'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 
 export type Picture = ProductJson['pictures'][number]
 /** A value keeps its key while its text changes; `was` is its stored text. */
@@ -84,8 +85,9 @@ function sharedTextsOf({ facts, weightG, ...texts }: GroupJson['shared']): Share
 /** The members that there are; in a new group its product. */
 export function membersOf(base: Base): Member[] {
   if (!base.isNew) return base.group.members
-  const { _id: product, name, sku, price, countInStock, status, image } = base.product
-  return [{ product, name, sku, price, countInStock, status, image, values: [], isNamed: false, differs: [] }]
+  const { _id: product, name, sku, price, countInStock, status, image, pictures } = base.product
+  const told = { product, name, sku, price, countInStock, status, image, pictures }
+  return [{ ...told, values: [], isNamed: false, differs: [] }]
 }
 
 /** Returns the draft with one of its options changed, or taken away. */
@@ -98,9 +100,9 @@ export function withOption(draft: Draft, key: string, change: Partial<DraftOptio
 
 /** Adds values to an option. Also returns the ones that it already has. */
 export function withValues(option: DraftOption, texts: readonly string[]) {
-  const has = new Set(option.values.map(({ text }) => text.trim().toLowerCase()))
-  const repeated = texts.filter((text) => has.has(text.toLowerCase()))
-  const added = texts.filter((text) => !has.has(text.toLowerCase()))
+  const has = new Set(option.values.map(({ text }) => nameKey(text)))
+  const repeated = texts.filter((text) => has.has(nameKey(text)))
+  const added = texts.filter((text) => !has.has(nameKey(text)))
   const values = [...option.values, ...added.map((text) => ({ key: newKey(), text, was: null }))]
   return { values, added, repeated }
 }

@@ -62,6 +62,7 @@ test('a shirt of two colours in three sizes is made with one call: ticks, prices
         product: 57,
         values: ['Sand', 'S'],
         sku: 'SHIRT-Sand-S',
+        skuSeen: shirt.sku,
         countInStock: 10,
         countInStockSeen: shirt.countInStock,
       },
@@ -94,6 +95,15 @@ test('a column is pasted, a list of sizes is offered, and values are ordered by 
   expect(document.activeElement).toBe(screen.getByLabelText('Add values of Size'))
   await click('XXS … XXXL')
   expect(screen.getAllByLabelText(/^Value \d of Size$/)).toHaveLength(8)
+})
+
+test('an option is not called as a place that patterns have already', async () => {
+  make()
+  await click('Something else')
+  await userEvent.type(screen.getByLabelText('Name'), 'group')
+  expect(screen.getByText(/^An option cannot be called group: /).textContent).toContain(
+    'Choose another name.',
+  )
 })
 
 test('what is missing, repeated or too much is said before anything is sent', async () => {
@@ -157,8 +167,8 @@ test('pictures are uploaded once for a value, and go to all products that have i
   await waitFor(() =>
     expect(shop.lastBody(change)).toEqual({
       members: [
-        { product: 1, pictures },
-        { product: 2, pictures },
+        { product: 1, pictures, picturesSeen: group.members[0]?.pictures },
+        { product: 2, pictures, picturesSeen: group.members[1]?.pictures },
       ],
     }),
   )

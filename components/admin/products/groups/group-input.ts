@@ -32,12 +32,12 @@ function picturesOf(draft: Draft, { values }: Pick<Row, 'values'>): Picture[] | 
 function changesOf(draft: Draft, row: Row, member: Member): Omit<MemberBody, 'product'> {
   const pictures = picturesOf(draft, row)
   return {
-    ...(row.sku.trim() !== (member.sku ?? '') && { sku: row.sku.trim() }),
-    ...(amount(row.price) !== member.price && { price: amount(row.price) }),
+    ...(row.sku.trim() !== (member.sku ?? '') && { sku: row.sku.trim(), skuSeen: member.sku }),
+    ...(amount(row.price) !== member.price && { price: amount(row.price), priceSeen: member.price }),
     ...(row.stock.trim() !== String(member.countInStock) && {
       ...{ countInStock: whole(row.stock), countInStockSeen: member.countInStock },
     }),
-    ...(pictures && { pictures }),
+    ...(pictures && { pictures, picturesSeen: member.pictures }),
   }
 }
 

@@ -1,14 +1,16 @@
 import { maxMembers } from '@/lib/catalog/product-groups/group-limits'
-import { patternMistake } from '@/lib/catalog/product-groups/member-name'
+import { isPlace, patternMistake, placeMistake } from '@/lib/catalog/product-groups/member-name'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import type { Base, Draft, DraftOption } from './group-draft'
-import { combinationCount, type Row, repeatedSkus, sameMembers } from './group-rows'
+import { combinationCount, isEmpty, type Row, repeatedSkus, sameMembers } from './group-rows'
 
 /** What is wrong with the name of an option; null if nothing is. */
 export function optionMistake({ name }: Pick<DraftOption, 'name'>, others: readonly string[]): string | null {
   const text = name.trim()
   if (text === '') return 'Give the option a name.'
   if (/[:{}]/.test(text)) return 'The name of an option has no colon and no braces.'
-  const isRepeated = others.filter((other) => other.trim().toLowerCase() === text.toLowerCase()).length > 1
+  if (isPlace(text)) return placeMistake(text)
+  const isRepeated = others.filter((other) => nameKey(other) === nameKey(text)).length > 1
   return isRepeated ? 'Two options have this name.' : null
 }
 
@@ -31,7 +33,7 @@ export function mistakeOf(draft: Draft, base: Base, rows: readonly Row[]): strin
     const mistake = optionMistake(option, names)
     if (mistake) return mistake
     if (option.values.length === 0) return `Add the values of ${option.name.trim()}.`
-    const texts = option.values.map(({ text }) => text.trim().toLowerCase())
+    const texts = option.values.map(({ text }) => nameKey(text))
     if (texts.includes('')) return `A value of ${option.name.trim()} is empty.`
     if (new Set(texts).size < texts.length) return `Two values of ${option.name.trim()} are the same.`
   }
@@ -47,7 +49,9 @@ export function mistakeOf(draft: Draft, base: Base, rows: readonly Row[]): strin
 }
 
 /** What the numbers of combinations say. */
-export function countWords(draft: Draft, rows: readonly Row[]): string {
+export function countWords(draft: Draft, base: Base, rows: readonly Row[]): string {
+  if (isEmpty(base))
+    return 'The group has no products. Add one that there is, at the end of this page: then you can tick further ones, which are made like it.'
   const count = combinationCount(draft)
   if (count === 0) return 'Add an option and its values: its combinations are shown here.'
   const made = rows.filter(({ isMade }) => isMade)

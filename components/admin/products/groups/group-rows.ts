@@ -24,8 +24,15 @@ const rowKey = (values: readonly { key: string }[]): string => values.map(({ key
 export const combinationCount = ({ options }: Pick<Draft, 'options'>): number =>
   options.length === 0 ? 0 : options.reduce((count, { values }) => count * values.length, 1)
 
-/** Lists all combinations in the order of their values. If there are too many, it lists members and ticked ones only. */
+/** Whether the group has no product that new ones could be made like. */
+export const isEmpty = (base: Base): boolean => !base.isNew && base.group.members.length === 0
+
+/**
+ * Lists all combinations in the order of their values. If there are too many, it lists members and ticked ones only. Those of a group
+ * without products cannot be made, so there are none.
+ */
 export function rowsOf(draft: Draft, base: Base): Row[] {
+  if (isEmpty(base)) return []
   const places = placesOf(draft, base)
   const count = combinationCount(draft)
   const isAllMade = count <= maxMembers

@@ -16,7 +16,7 @@ export function MatrixPart({ form }: { form: GroupForm }) {
   return (
     <Card title="Combinations">
       <div className="grid gap-4">
-        <p aria-live="polite">{countWords(draft, rows)}</p>
+        <p aria-live="polite">{countWords(draft, base, rows)}</p>
         {rows.length > 0 && base.isNew && <OwnPlace form={form} />}
         {isAll && rows.length > 0 && !isShown && <OneMore form={form} />}
         {first &&

@@ -11,7 +11,7 @@ import { type Base, type Draft, draftOf } from './group-draft'
 import { groupBody, patchBody, placedErrors, type TypedTranslations } from './group-input'
 import { mistakeOf } from './group-mistakes'
 import { type Row, rowsOf } from './group-rows'
-import { changedWords, rebased } from './rebase'
+import { changedWords, overtakenWords, rebased } from './rebase'
 
 /** What an editor of a group may do. */
 export type Rights = 'all' | 'texts' | 'none'
@@ -65,6 +65,12 @@ async function sendChange(
   }
 }
 
+/** What a change of its own says; `overtaken` is what somebody else changed of what is typed. */
+const reportOf = (text: string, overtaken: string): Report =>
+  overtaken
+    ? { kind: 'danger', text: `${text} Meanwhile ${overtaken}. What you typed is kept.` }
+    : { kind: 'success', text }
+
 const stale = new Set<string | null>(['precondition-failed', 'edit-conflict'])
 
 /** The state of a group's form, and what saves it. */
@@ -112,7 +118,7 @@ export function useGroupForm(stored: Base, rights: Rights) {
     const group = await adminApi.readGroup(base.group._id)
     setState((now) => adopted(now, group))
     router.refresh()
-    return { kind: 'success', text }
+    return reportOf(text, overtakenWords(draft, base, { isNew: false, group }))
   }
 
   const action = useFormAction<Save | Act>(run, (error, sent) => {

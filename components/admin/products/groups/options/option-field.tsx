@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/forms/field'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { SelectField } from '@/components/ui/forms/select-field'
+import { isPlace } from '@/lib/catalog/product-groups/member-name'
 import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 import type { DraftOption } from '../group-draft'
 import { withValues } from '../group-draft'
@@ -32,7 +33,7 @@ export function OptionField({ option, names, error, onChange, onMove }: Props) {
   const { name, kind, values } = option
   const add = useRef<HTMLInputElement>(null)
   const [isLeft, setLeft] = useState(false)
-  const mistake = isLeft || /[:{}]/.test(name) ? optionMistake(option, names) : null
+  const mistake = isLeft || /[:{}]/.test(name) || isPlace(name) ? optionMistake(option, names) : null
   const title = name.trim() || 'the option'
 
   return (

@@ -1,4 +1,5 @@
 import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 
 const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
 const numbers = (from: number, to: number) =>
@@ -41,7 +42,7 @@ function rangeOf(text: string): string[] {
 }
 
 function withoutRepeats(texts: readonly string[]): string[] {
-  const known = texts.map((text) => text.toLowerCase())
+  const known = texts.map(nameKey)
   return texts.filter((_, at) => known.indexOf(known[at] ?? '') === at)
 }
 
