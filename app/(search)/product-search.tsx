@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { SearchScreen } from '@/components/search/search-screen'
+import { onlyFilter, SearchScreen } from '@/components/search/search-screen'
 import { oncePerRequest } from '@/lib/api/pages/once-per-request'
 import { pageMetadata } from '@/lib/api/pages/page-metadata'
 import { permanentRedirect } from '@/lib/api/pages/redirects'
@@ -57,7 +57,10 @@ export async function searchMetadata(props: SearchProps, slug?: string): Promise
   const { query, facets, items, total } = await search(props, slug)
   const only = onlyCategory(query)
   const category = facets.categories.find((each) => each.slug === only)
-  const everything = chipsOf(query, facets).length > 0 ? t('search.products') : t('search.allProducts')
+  const filters = chipsOf(query, facets)
+  const everything =
+    onlyFilter({ query, total }, filters)?.label ??
+    (filters.length > 0 ? t('search.products') : t('search.allProducts'))
   const title = category?.name ?? (query.q ? t('search.titleOfWords', { words: query.q }) : everything)
   const first = items.slice(0, 3)
   const names = first.map(({ name }) => name).join(', ')

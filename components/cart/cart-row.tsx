@@ -35,6 +35,7 @@ export function CartRow({ line, onSwitch, onRemove, onSave, countChange, isFocus
   const { pendingQty, error, notes, change, dismiss } = useQuantity(line, countChange)
   const isPending = pendingQty !== null
   const [isInvalid, setIsInvalid] = useState(false)
+  const [isOffered, setIsOffered] = useState(false)
   const errorId = useId()
   const row = useRef<HTMLLIElement>(null)
 
@@ -63,19 +64,18 @@ export function CartRow({ line, onSwitch, onRemove, onSave, countChange, isFocus
           line.siblings && (
             <div className="mt-2 min-h-11">
               <Suspense>
-                <MemberChoice countChange={countChange} line={line} onSwitch={onSwitch} />
+                <MemberChoice
+                  countChange={countChange}
+                  line={line}
+                  onAnswer={setIsOffered}
+                  onSwitch={onSwitch}
+                />
               </Suspense>
             </div>
           )
         }
         line={line}
-        note={
-          isGone ? (
-            <span className="text-danger">{t('cart.gone')}</span>
-          ) : (
-            <ReducedPrice amount={line.price} compareAt={line.compareAtPrice} unit={t('cart.each')} />
-          )
-        }
+        note={<LineNote isOffered={isOffered} line={line} />}
         total={
           !isGone && (
             <span className="shrink-0 text-right font-semibold" role="status">
@@ -118,6 +118,13 @@ export function CartRow({ line, onSwitch, onRemove, onSave, countChange, isFocus
       )}
     </li>
   )
+}
+
+/** The price of one; of a line that is no longer sold what to do. */
+function LineNote({ line, isOffered }: { line: CartItem; isOffered: boolean }) {
+  const { isGone, siblings, price, compareAtPrice } = line
+  if (!isGone) return <ReducedPrice amount={price} compareAt={compareAtPrice} unit={t('cart.each')} />
+  return <span className="text-danger">{siblings && isOffered ? t('cart.gone-choose') : t('cart.gone')}</span>
 }
 
 type ActionsProps = Pick<Props, 'onRemove' | 'onSave'> & { name: string }

@@ -12,7 +12,13 @@ import { centsOf, formatPrice } from '@/lib/shared/money/money'
 import { readRelative, switchMember } from './switch-member'
 import type { CountChange } from './use-quantity'
 
-type Props = { line: CartItem; countChange: CountChange; onSwitch: (to: number) => void }
+type Props = {
+  line: CartItem
+  countChange: CountChange
+  onSwitch: (to: number) => void
+  /** Tells whether there is a member that can take the line's place. */
+  onAnswer: (isOffered: boolean) => void
+}
 type Variant = ProductDetailJson['variants'][number]
 /** `switched` is said alone: the line shows it. */
 type Outcome = { error: string | null; switched: string; notes: string[] }
@@ -23,7 +29,7 @@ const none: Outcome = { error: null, switched: '', notes: [] }
  * A native select of the members of the line's group: another one takes the line's place. Nothing while they are not known, or where there
  * is no other one.
  */
-export function MemberChoice({ line, countChange, onSwitch }: Props) {
+export function MemberChoice({ line, countChange, onSwitch, onAnswer }: Props) {
   const { product: id, isGone = false, siblings } = line
   const [relative, setRelative] = useState<ProductDetailJson | null>(null)
   const [pending, setPending] = useState<number | null>(null)
@@ -33,13 +39,17 @@ export function MemberChoice({ line, countChange, onSwitch }: Props) {
   useEffect(() => {
     let isCurrent = true
     readRelative({ product: id, isGone, siblings }, failures > 0).then(
-      (found) => isCurrent && setRelative(found),
+      (found) => {
+        if (!isCurrent) return
+        setRelative(found)
+        onAnswer(found?.variants.some(({ _id, countInStock }) => _id !== id && countInStock > 0) ?? false)
+      },
       () => {},
     )
     return () => {
       isCurrent = false
     }
-  }, [id, isGone, siblings, failures])
+  }, [id, isGone, siblings, failures, onAnswer])
 
   async function choose(variant: Variant | undefined): Promise<void> {
     if (!variant || variant._id === id || pending !== null) return

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Card } from './cards/card'
+import { asMember, type Card } from './cards/card'
 import { CompareChoice } from './cards/compare-choice'
 import { ProductCard } from './cards/product-card'
 import { QuickAdd } from './quick-add-button'
@@ -12,7 +12,7 @@ const cardsBeforeInsert = 6
 
 type Props = {
   products: readonly Card[]
-  /** The card of a group has the name of the member that it shows: the list is an answer to words or options. */
+  /** The card of a group has the name and the price of the member that it shows: the list is an answer to words, options or prices. */
   namesMembers?: boolean
   isBesideFilters?: boolean
   /** An `<li>` between the cards. */
@@ -38,7 +38,7 @@ export function ProductGrid({
   const columns = isBesideFilters ? 'xl:grid-cols-3' : 'lg:grid-cols-3 xl:grid-cols-4'
   return (
     <ul className={`product-grid grid gap-5 md:grid-cols-2 xl:gap-6 ${columns}`}>
-      {products.map((product, index) => (
+      {products.map(namesMembers ? asMember : (product) => product).map((product, index) => (
         <Fragment key={product._id}>
           {index === cardsBeforeInsert && insert}
           <li>

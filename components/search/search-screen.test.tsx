@@ -175,13 +175,59 @@ test('L05 filters and chips say which of their names are in the shop’s own lan
   })
 })
 
-test('what is nearest to words is named as the words have found it, and what sells best as a group', () => {
+test('what is nearest to words is named and priced as the words have found it, and what sells best as a group', () => {
   const group = { _id: 3, name: 'Linen Shirt', rating: 4, numReviews: 2 }
   const shirt = { ...cuckooClock, _id: 7, name: 'Linen Shirt, M', group, variantCount: 3, priceFrom: '39.00' }
   const headings = [false, true].map((isBestRated) => {
     const { text } = wordsOf({ ...nothing, nearest: { products: [shirt], isBestRated } }, 'en')
-    expect(text).toContain('from $39.00')
+    expect(text.includes('from $39.00')).toBe(isBestRated)
     return text.includes('Linen Shirt, M')
   })
   expect(headings).toEqual([true, false])
+})
+
+test.each([
+  ['', false],
+  ['inStock=1', false],
+  ['q=shirt', true],
+  ['opt=size:m', true],
+  ['minPrice=45', true],
+  ['maxPrice=60', true],
+])(
+  'the list of “%s” has the member’s price beside the member’s name, and “from” beside that of a group',
+  (query, isNamed) => {
+    const group = { _id: 3, name: 'Linen Shirt', rating: 4, numReviews: 2 }
+    const shirt = {
+      ...cuckooClock,
+      _id: 7,
+      name: 'Linen Shirt, M',
+      price: '49.00',
+      group,
+      variantCount: 3,
+      priceFrom: '39.00',
+    }
+    const { text } = wordsOf(
+      { ...nothing, items: [shirt], total: 1, query: parseSearchQuery(new URLSearchParams(query)) },
+      'en',
+    )
+    expect([text.includes('Linen Shirt, M'), text.includes('$49.00'), text.includes('from $39.00')]).toEqual([
+      isNamed,
+      isNamed,
+      !isNamed,
+    ])
+  },
+)
+
+test.each([
+  ['opt=size:42', 1, 'Size: 42'],
+  ['brand=Kestrel', 1, 'Kestrel'],
+  ['opt=size:42&brand=Kestrel', 1, 'Products'],
+  ['opt=size:42&inStock=1', 1, 'Products'],
+  ['opt=size:42', 0, 'Products'],
+  ['q=shoes&opt=size:42', 1, 'Results for “shoes”'],
+  ['', 1, 'All products'],
+])('the list of “%s” with %i products has the heading %s', (text, total, heading) => {
+  const query = parseSearchQuery(new URLSearchParams(text), searchPageSize)
+  const { container } = render(<SearchScreen found={{ ...sizes(true), query, total, correctedTo: null }} />)
+  expect(within(container).getByRole('heading', { level: 1 }).textContent).toBe(heading)
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LocalWords } from '@/components/catalog/options/local-words'
 import { Pagination } from '@/components/catalog/pagination'
 import { ProductGrid } from '@/components/catalog/product-grid'
 import { CompareBar } from '@/components/compare/compare-bar'
@@ -8,7 +9,13 @@ import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { chipsOf, piecesOf } from '@/lib/catalog/search/search-chips'
-import { changedPath, countLabel, onlyCategory, searchPath } from '@/lib/catalog/search/search-links'
+import {
+  type Chip,
+  changedPath,
+  countLabel,
+  onlyCategory,
+  searchPath,
+} from '@/lib/catalog/search/search-links'
 import { isLiteral, literally, type SearchQuery } from '@/lib/catalog/search/search-query'
 import type { CategoryTile, SearchFacets, SearchResult } from '@/lib/catalog/search/search-schema'
 import { langOf } from '@/lib/catalog/translations/lang-of'
@@ -52,7 +59,7 @@ export function SearchScreen({ found }: { found: Found }) {
           ? t('search.correctedResults', { words: correctedTo })
           : query.q
             ? resultsFor(query.q)
-            : (category?.name ?? (chips.length > 0 ? t('search.products') : t('search.allProducts')))}
+            : (category?.name ?? nameOfAll(found, chips))}
       </PageHeading>
       <div className={hasChoices ? 'grid gap-x-10 lg:grid-cols-[14.5rem_1fr]' : ''}>
         {hasChoices && (
@@ -98,7 +105,7 @@ export function SearchScreen({ found }: { found: Found }) {
               <ProductGrid
                 isBesideFilters
                 isComparable
-                namesMembers={query.q !== '' || query.options.length > 0}
+                namesMembers={choosesMembers(query)}
                 products={items}
               />
               <CompareBar place={searchPath(query)} />
@@ -115,6 +122,31 @@ export function SearchScreen({ found }: { found: Found }) {
       </div>
     </div>
   )
+}
+
+/**
+ * The filter of a list without words that has goods of one brand or one value of an option. A list without goods has none: its address may
+ * say anything.
+ */
+export function onlyFilter(
+  { query: { q, options, brands }, total }: Pick<Found, 'query' | 'total'>,
+  filters: readonly Chip[],
+): Chip | undefined {
+  const [filter, ...others] = filters
+  const isNamed = q === '' && total > 0 && options.length + brands.length === 1
+  return isNamed && others.length === 0 ? filter : undefined
+}
+
+/** What a list is called that is of no words and no category. */
+function nameOfAll(found: Found, filters: readonly Chip[]): ReactNode {
+  const only = onlyFilter(found, filters)
+  if (only) return only.words ? <LocalWords words={only.words} /> : only.label
+  return filters.length > 0 ? t('search.products') : t('search.allProducts')
+}
+
+/** Whether what was asked holds of some members of a group and not of others. */
+function choosesMembers({ q, options, minPriceCents, maxPriceCents }: SearchQuery): boolean {
+  return q !== '' || options.length > 0 || (minPriceCents ?? maxPriceCents) !== null
 }
 
 /** The link to a search for the words as they were written. */

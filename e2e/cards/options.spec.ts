@@ -131,7 +131,7 @@ test('without scripts the options are links with their looks, and readers hear w
   await context.close()
 })
 
-test('V04 V12 siblings have one canonical address; a deleted one answers 410 and leads to the group, a draft is nowhere', async ({
+test('V04 V12 siblings have one canonical address; one no longer sold answers 410 and leads to the group, a draft is nowhere', async ({
   page,
   request,
   allowedErrors,
@@ -153,11 +153,24 @@ test('V04 V12 siblings have one canonical address; a deleted one answers 410 and
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(`/products/${sandM}`)
+  await page.goto(`/products/${inkL}`)
   await runSql(`update "Product" set status = 'draft' where id = $1`, [inkS])
   await expect(async () =>
     expect(await (await request.get(`/products/${inkL}`)).text()).not.toContain(`/products/${inkS}"`),
   ).toPass()
-  expect((await request.get(`/products/${inkS}`)).status()).toBe(404)
+  await chip(page, 'S').click()
+  await expect(page.getByText('Product not found.')).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(`/products/${sandM}`)
+  const drafted = await request.get(`/products/${inkS}`)
+  expect(drafted.status()).toBe(410)
+  expect(await drafted.text()).toContain(`href="/products/${sandM}"`)
+  expect((await request.get(`/api/products/${inkS}/`)).status()).toBe(404)
+  const { _id } = await newProduct(request, { status: 'draft' })
+  for (const isDeleted of [false, true]) {
+    if (isDeleted) await deleteProduct(request, _id)
+    expect((await request.get(`/products/${_id}`)).status()).toBe(404)
+  }
 })
 
 test('V06 the page of one of 200 members is at most 1.3 times that of a product without options, and 20 kB more', async ({

@@ -6,6 +6,7 @@ import { tellGroup } from '@/lib/catalog/product-groups/find-group'
 import { listSearchedProducts } from '@/lib/catalog/search/search-products'
 import { parseSearchQuery } from '@/lib/catalog/search/search-query'
 import { db } from '@/lib/platform/db/db'
+import { speakIn } from '@/lib/platform/messages/speak'
 import { seedDemoGoods } from '@/testing/search/demo-goods'
 
 /** The goods that the demo had before it had groups, by ascending id from 1. */
@@ -138,6 +139,31 @@ test.each<[string, RegExp]>([
 ])('%s finds the member that is meant first', async (q, name) => {
   const { items } = await listSearchedProducts(parseSearchQuery(new URLSearchParams({ q })))
   expect(items[0]?.name).toMatch(name)
+})
+
+test.each([
+  ['schal rot', 'Fransenschal aus Lammwolle, Rot'],
+  ['roter Schal', 'Fransenschal aus Lammwolle, Rot'],
+  ['rote schals', 'Fransenschal aus Lammwolle, Rot'],
+  ['fransenschal rot', 'Fransenschal aus Lammwolle, Rot'],
+  ['fransenschal blauer', 'Fransenschal aus Lammwolle, Blau'],
+  ['grünen Schal', 'Fransenschal aus Lammwolle, Grün'],
+  ['mantel', 'Kurzer Wollmantel in Camel, S'],
+  ['Mäntel', 'Kurzer Wollmantel in Camel, S'],
+  ['blaue Kanne', 'Steingut-Teekanne Ember, Nachtblau'],
+  ['moosgrüne Teekanne', 'Steingut-Teekanne Ember, Moosgrün'],
+  ['weiße Teetasse', 'Teeschale Quiet Hour, Weiß'],
+  ['Kerze', /^Stumpenkerze Slow Burn, /],
+  ['blaue sneaker 43', 'Tempo Low-Top-Sneaker, Marineblau, 43'],
+])('L02 %s finds in German the member that is meant first', async (q, name) => {
+  await speakIn({ language: 'de', prefix: '/de' }, async () => {
+    const query = parseSearchQuery(new URLSearchParams({ q }))
+    const { items, correctedTo } = await listSearchedProducts(query)
+    expect([correctedTo, items[0]?.name]).toEqual([
+      null,
+      typeof name === 'string' ? name : expect.stringMatching(name),
+    ])
+  })
 })
 
 test('groups, options and values are named in German, too', async () => {

@@ -78,7 +78,7 @@ const smallPicture = Buffer.from(
 )
 export const pictureFile = { name: 'thing.png', mimeType: 'image/png', buffer: smallPicture }
 
-type ProductTexts = Pick<ProductJson, 'name' | 'price' | 'brand' | 'category' | 'description'>
+type ProductTexts = Pick<ProductJson, 'name' | 'price' | 'brand' | 'category' | 'description' | 'status'>
 
 /** Creates a product; `fields` override the defaults. Without `by`, an admin, it signs `request` in as the demo's. */
 export async function newProduct(

@@ -50,7 +50,7 @@ export async function newResetTokenOf(user: Viewer): Promise<string> {
 type ProductFields = Partial<
   Pick<
     Prisma.ProductUncheckedCreateInput,
-    'name' | 'brand' | 'category' | 'description' | 'priceCents' | 'status' | 'weightG' | 'sku'
+    'name' | 'brand' | 'category' | 'description' | 'priceCents' | 'status' | 'weightG' | 'sku' | 'image'
   >
 > & { countInStock?: number }
 /** Creates a product, by default at 89.99 and with ten units in stock. */

@@ -5,7 +5,7 @@ import { langOf } from '@/lib/catalog/translations/lang-of'
 import { rich, t } from '@/lib/shared/messages/message'
 import { paths, productPath } from '@/lib/shared/routes/paths'
 
-/** An unknown or deleted product: the load failure of this screen (Spec §2). A deleted member of a group leads to the others. */
+/** An unknown or deleted product: the load failure of this screen (Spec §2). A member of a group that is no longer sold leads to the others. */
 export default function ProductNotFound({ group }: { group?: FormerGroup | null }) {
   return (
     <NotFoundAlert

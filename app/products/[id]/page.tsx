@@ -27,11 +27,14 @@ import ProductNotFound from './not-found'
 
 type Props = { params: Promise<{ id: string }> }
 
-/** Reads the product once per request, for the page and its metadata; `null` when it was deleted. 404 for other ids. */
+/** The group of a member that is no longer sold. */
+const formerGroupOf = oncePerRequest((segment) => findFormerGroup(Number(segment)))
+
+/** Reads the product once per request, for the page and its metadata; `null` when it was sold once. 404 for other ids. */
 const productOf = oncePerRequest(async (segment): Promise<ReviewedProduct | null> => {
   const id = parseId(segment) ?? notFound()
   const product = await findProduct(id)
-  if (!product && !(await hasBeenProduct(id))) notFound()
+  if (!product && !(await hasBeenProduct(id)) && !(await formerGroupOf(segment))) notFound()
   return product && withGroupReviews(product)
 })
 
@@ -51,7 +54,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProductPage({ params }: Props) {
   const { id } = await params
   const product = await productOf(id)
-  if (!product) return <ProductNotFound group={await findFormerGroup(Number(id))} />
+  if (!product) return <ProductNotFound group={await formerGroupOf(id)} />
   const { _id, name, brand, category, image, imageAlt, countInStock, group } = product
   const [shop, maker] = await Promise.all([pageShop(), findManufacturer(brand)])
   const isInStock = countInStock > 0

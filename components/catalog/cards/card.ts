@@ -19,6 +19,9 @@ export function titleOf(product: Named, namesMember = false): { text: string; la
   return { text: name, lang: langOf(product, 'name').lang }
 }
 
+/** A card that names the member it shows: with the price of that member, not the lowest one of the group. */
+export const asMember = (product: Card): Card => ({ ...product, priceFrom: null })
+
 export type Priced = { price: string; priceFrom?: string | null | undefined }
 
 /** The price on a card; of a group whose prices differ the lowest one, with "from". */

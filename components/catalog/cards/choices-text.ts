@@ -10,13 +10,17 @@ const labels = {
   pattern: 'catalog.patterns',
 } as const
 
-/** What can be chosen of a group, such as "4 colours, 8 sizes"; '' when each option has one value. */
+/**
+ * What can be chosen of a group, such as "4 colours, 8 sizes"; '' when each option has one value. Two options of one kind are told apart
+ * by their names: "Width: 3 choices, Length: 4 choices".
+ */
 export function choicesText(choices: CardJson['choices']): string | LocalWords {
   const words = choices
     .filter(({ count }) => count > 1)
     .map((choice): LocalWords => {
       const { name, kind, count } = choice
-      if (kind !== 'other') return [t(labels[kind], { count })]
+      const isAlone = choices.filter((other) => other.kind === kind).length === 1
+      if (kind !== 'other' && isAlone) return [t(labels[kind], { count })]
       return richWords('catalog.choicesOf', { name: () => inLang(name, langOf(choice, 'name')), count })
     })
   return shortest(listed(words))

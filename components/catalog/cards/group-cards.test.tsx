@@ -60,6 +60,17 @@ test('“from” stands only where prices differ, and an option of another kind 
   expect(inGerman(() => show({ ...shirt, choices }).text)).toContain('Ruling: 3 zur Auswahl')
 })
 
+test('two options of one kind are told apart by their names', () => {
+  const choices: Card['choices'] = [
+    { name: 'Width', kind: 'size', count: 3 },
+    { name: 'Length', kind: 'size', count: 4 },
+    { name: 'Colour', kind: 'colour', count: 2 },
+  ]
+  expect(show({ ...shirt, choices }).text).toContain('Width: 3 choices, Length: 4 choices, 2 colours')
+  const german = inGerman(() => show({ ...shirt, choices }).text)
+  expect(german).toContain('Width: 3 zur Auswahl, Length: 4 zur Auswahl, 2 Farben')
+})
+
 test('swatches are named links beside the card’s own, at most five, then how many more', () => {
   const { container, card } = show(shirt)
   const links = colours.map((name) => card.getByRole('link', { name }))
@@ -72,6 +83,17 @@ test('swatches are named links beside the card’s own, at most five, then how m
   expect(card.getByRole('link', { name: 'Linen Shirt' }).getAttribute('href')).toBe('/products/7')
   const preview = links[1]?.querySelector<HTMLElement>('span.picture')?.getAttribute('style')
   expect(preview).toContain('/images/goods/shirt-ink-h075-640.avif')
+})
+
+test('a swatch that leaves the size of the named member says where it leads', () => {
+  const swatches = (shirt.swatches ?? []).map((swatch) =>
+    swatch.value === 'Rust' ? { ...swatch, instead: ['L'] } : swatch,
+  )
+  const linkOf = (name: string, namesMembers: boolean) =>
+    show({ ...shirt, swatches }, namesMembers).card.getByRole('link', { name })
+  expect(linkOf('Rust, in L', true).getAttribute('title')).toBe('Rust, in L')
+  expect(linkOf('Ink', true).getAttribute('title')).toBe('Ink')
+  expect(linkOf('Rust', false).getAttribute('title')).toBe('Rust')
 })
 
 test('“+n” counts the values of the option that the swatches show', () => {
@@ -117,8 +139,11 @@ test('a group opens the choice instead of adding a size, and the member shown is
   expect(within(render(<QuickAdd product={product} />).container).queryByRole('button')).toBeNull()
 })
 
-test('a list of an answer to words names the member, and a group with one member is a product like any other', () => {
-  expect(show(shirt, true).card.getByRole('heading').textContent).toBe('Linen Shirt, Sand, M')
+test('a list of an answer to words names the member with its price, and a group with one member is a product like any other', () => {
+  const named = show({ ...shirt, compareAtPrice: '60.00' }, true)
+  expect(named.card.getByRole('heading').textContent).toBe('Linen Shirt, Sand, M')
+  for (const words of ['$49.00', '$60.00', '7 colours, 8 sizes']) expect(named.text).toContain(words)
+  expect(named.text).not.toContain('from')
   const { card } = show({ ...shirt, variantCount: 1, priceFrom: null, choices: [], swatches: [] })
   expect(card.getByRole('heading').textContent).toBe('Linen Shirt, Sand, M')
   expect(card.getByRole('button', { name: 'Add to Cart: Linen Shirt, Sand, M' }).getAttribute('value')).toBe(

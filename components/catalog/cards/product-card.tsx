@@ -48,7 +48,7 @@ export function ProductCard({ product, namesMember, ...urgency }: Props) {
         </h2>
         <BelowName product={product} />
       </div>
-      <Swatches choices={choices} options={options} swatches={swatches} />
+      <Swatches choices={choices} namesMember={namesMember} options={options} swatches={swatches} />
     </div>
   )
 }

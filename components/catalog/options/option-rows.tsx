@@ -1,6 +1,14 @@
 'use client'
 
-import { type CSSProperties, type MouseEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { moveFocus } from '@/components/ui/navigation/move-focus'
 import { PageLink } from '@/components/ui/page-link'
 import type { LocalWords as Words } from '@/lib/catalog/translations/local-words'
@@ -29,30 +37,45 @@ export type Row = {
   choices: ShownChoice[]
 }
 
-/** The link that was followed last: where it led, its row, and its place in the window. */
-let followed: { path: string; row: number; top: number } | null = null
+/** The link that was followed last: where it led, its row with its place in the window, and what was chosen in each row. */
+let followed: { path: string; row: number; top: number; chosen: Row['chosen'][] } | null = null
 
 /** The row that has the focus. React hears nothing of a focus that is lost with its link, as after Back. */
 let focusedRow: number | null = null
 
+type Props = {
+  rows: Row[]
+  soldOut: string
+  /** What stands before and after a value. */
+  insteadOf: string[]
+}
+
 /**
  * The options of a product as rows of links to the other members of its group. Each is another page: on it the chosen value has the
- * focus, and its row stands where the pointer is.
+ * focus, and its row stands where the pointer is. A row whose value could not be kept says which one it was.
  */
-export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) {
+export function OptionRows({ rows, soldOut, insteadOf }: Props) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
+  const arrived = useRef<typeof followed>(null)
+  const [left, setLeft] = useState<Row['chosen'][]>([])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of another page.
   useLayoutEffect(() => {
     const link = followed?.path === window.location.pathname ? followed : null
     if (link) followed = null
+    arrived.current = link
     const row = place.current?.children[link?.row ?? focusedRow ?? -1]
     if (link && row) window.scrollBy({ top: row.getBoundingClientRect().top - link.top, behavior: 'instant' })
     // With a view transition the first script may have moved the focus to the page before.
     if (document.activeElement?.matches('body, #content'))
       row?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
     return forgetLostFocus
+  }, [rows])
+  // After the first paint, so that a screen reader hears of it.
+  useEffect(() => {
+    const link = arrived.current
+    if (link) setLeft(link.chosen.with(link.row, rows[link.row]?.chosen ?? ''))
   }, [rows])
   // After the layout effects of the next page, which wait for pictures in a view transition.
   useEffect(() => showFromTop, [])
@@ -69,7 +92,7 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
           onBlur={() => {
             focusedRow = null
           }}
-          onClick={(event) => noteFollowed(event, row)}
+          onClick={(event) => noteFollowed(event, row, rows)}
           onFocus={() => {
             focusedRow = row
           }}
@@ -80,7 +103,7 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
             <b id={`${id}${row}`}>
               <LocalWords words={name} />
             </b>{' '}
-            <LocalWords words={chosen} />
+            <Chosen chosen={chosen} insteadOf={insteadOf} left={left[row] ?? chosen} />
             {star && (
               <i id={`${id}${row}*`}>
                 <LocalWords words={star} />
@@ -93,6 +116,24 @@ export function OptionRows({ rows, soldOut }: { rows: Row[]; soldOut: string }) 
         </div>
       ))}
     </div>
+  )
+}
+
+type ChosenProps = Pick<Row, 'chosen'> & { left: Row['chosen']; insteadOf: string[] }
+
+/** The chosen value, and which one it took the place of where the followed link could not keep it. */
+function Chosen({ chosen, left, insteadOf: [before, after] }: ChosenProps) {
+  return (
+    <span aria-atomic="true" aria-live="polite">
+      <LocalWords words={chosen} />
+      {JSON.stringify(left) !== JSON.stringify(chosen) && (
+        <>
+          {` ${before}`}
+          <LocalWords words={left} />
+          {after}
+        </>
+      )}
+    </span>
   )
 }
 
@@ -151,12 +192,17 @@ function forgetLostFocus() {
   })
 }
 
-function noteFollowed(event: MouseEvent<HTMLElement>, row: number) {
+function noteFollowed(event: MouseEvent<HTMLElement>, row: number, rows: readonly Row[]) {
   const { target, currentTarget } = event
   const link = linkOf(target)
   const isNewTab = event.ctrlKey || event.metaKey || event.shiftKey
   if (link && !isNewTab)
-    followed = { path: link.pathname, row, top: currentTarget.getBoundingClientRect().top }
+    followed = {
+      path: link.pathname,
+      row,
+      top: currentTarget.getBoundingClientRect().top,
+      chosen: rows.map(({ chosen }) => chosen),
+    }
 }
 
 const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }

@@ -97,9 +97,16 @@ test('arrow keys go round the links of a row; with another key they are the brow
   expect(document.activeElement).toBe(link('M'))
 })
 
-test('V04 a link that leads to a page without a choice shows it from its top; another member’s page stays where it is', async () => {
-  const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue()
-  const followTo = async (next: ReactNode) => {
+/** The rows of a product, as another page than those of the same product before. */
+function pageOf(...members: string[]) {
+  const { props } = Options({ product: shirtOf(...members) }) ?? {}
+  return <OptionRows key={members.join()} {...props} />
+}
+
+/** Shows a page; what it returns follows the second link there, and shows the page that it leads to. */
+function followedFrom(page: ReactNode) {
+  const view = render(page)
+  return async (next: ReactNode) => {
     const [, link] = screen.getAllByRole('link')
     if (!(link instanceof HTMLAnchorElement)) throw new Error('No link')
     link.addEventListener('click', (event) => event.preventDefault())
@@ -107,12 +114,32 @@ test('V04 a link that leads to a page without a choice shows it from its top; an
     window.history.pushState(null, '', link.pathname)
     await act(async () => view.rerender(next))
   }
-  const rowsOf = (...members: string[]) => Options({ product: shirtOf(...members) })?.props.rows
-  const view = render(<OptionRows key="S" rows={rowsOf('Sand S', 'Sand M')} soldOut="sold out" />)
-  await followTo(<OptionRows key="M" rows={rowsOf('Sand M', 'Sand S')} soldOut="sold out" />)
+}
+
+test('V04 a link that leads to a page without a choice shows it from its top; another member’s page stays where it is', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue()
+  const followTo = followedFrom(pageOf('Sand S', 'Sand M'))
+  await followTo(pageOf('Sand M', 'Sand S'))
   expect(scrollTo).not.toHaveBeenCalled()
   await followTo(<p>Product not found.</p>)
   expect(scrollTo).toHaveBeenCalledOnce()
+})
+
+const chosenIn = (name: string) =>
+  screen.getByRole('group', { name }).querySelector('[aria-live=polite]')?.textContent
+
+test('V04 the page of the nearest member says in the row that has changed which value was left, until the next choice', async () => {
+  const followTo = followedFrom(pageOf('Sand S', 'Rust M', 'Sand M'))
+  expect([chosenIn('Colour'), chosenIn('Size')]).toEqual(['Sand', 'S'])
+  await followTo(pageOf('Rust M', 'Sand M', 'Sand S'))
+  expect([chosenIn('Colour'), chosenIn('Size')]).toEqual(['Rust', 'M – instead of S'])
+  await followTo(pageOf('Sand M', 'Rust M', 'Sand S'))
+  expect([chosenIn('Colour'), chosenIn('Size')]).toEqual(['Sand', 'M'])
+  cleanup()
+  const german = { language: 'de', prefix: '/de' } as const
+  const page = (...members: string[]) => speakIn(german, () => pageOf(...members))
+  await followedFrom(page('Sand S', 'Rust M'))(page('Rust M', 'Sand S'))
+  expect(chosenIn('Size')).toBe('M – statt S')
 })
 
 test('a product without siblings shows nothing', async () => {

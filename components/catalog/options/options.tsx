@@ -17,7 +17,8 @@ const maxNotes = 12
 export function Options({ product }: { product: ProductDetailJson }) {
   const options = optionChoices(product)
   if (options.length === 0) return null
-  return <LazyOptionRows rows={options.map(rowOf)} soldOut={t('choice.sold-out')} />
+  const insteadOf = t('choice.instead-of', { value: '\n' }).split('\n')
+  return <LazyOptionRows insteadOf={insteadOf} rows={options.map(rowOf)} soldOut={t('choice.sold-out')} />
 }
 
 function rowOf(option: OptionChoices): Row {

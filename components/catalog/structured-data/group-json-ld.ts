@@ -6,15 +6,14 @@ import { localPath } from '@/lib/shared/messages/current-language'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { productPath } from '@/lib/shared/routes/paths'
 
-/** Names of schema.org; an option of another kind has none. */
+/** Names of schema.org; an option of another kind is an `additionalProperty`. */
 const properties = {
   size: 'size',
   colour: 'color',
   material: 'material',
   pattern: 'pattern',
   other: null,
-} as const
-const propertyOf = (kind: OptionKind) => properties[kind]
+} as const satisfies Record<OptionKind, string | null>
 
 /** A group may have 200, and each stands twice in a page: of a larger group only those that the page links to, at most twenty. */
 const maxVariants = 50
@@ -28,18 +27,18 @@ export function memberJsonLd(
   product: ProductDetailJson,
   shopUrl: string,
 ): { member: object; group: object[] } {
-  const { _id, group, options, brand } = product
+  const { _id, group, brand } = product
   if (!group) return { member: {}, group: [] }
   const urlOf = (id: number) => absoluteUrl(localPath(productPath(id)), shopUrl)
   // The name of the group, not its page: with a page a variant it has none.
   const groupId = `${urlOf(canonicalId(product))}#group`
-  const kinds = group.options.map(({ kind, name }) => ({ name, property: propertyOf(kind) }))
+  const varying = group.options.map(({ kind, name }) =>
+    properties[kind] ? `https://schema.org/${properties[kind]}` : name,
+  )
   const others = variantsOf(product).filter((id) => id !== _id)
   return {
     member: {
-      ...Object.fromEntries(
-        kinds.flatMap(({ property }, at) => (property ? [[property, options[at]?.value]] : [])),
-      ),
+      ...valuesOf(product),
       inProductGroupWithID: String(group._id),
       isVariantOf: { '@id': groupId },
     },
@@ -50,11 +49,25 @@ export function memberJsonLd(
         name: group.name,
         brand: { '@type': 'Brand', name: brand },
         productGroupID: String(group._id),
-        variesBy: kinds.map(({ property, name }) => (property ? `https://schema.org/${property}` : name)),
+        variesBy: [...new Set(varying)],
         hasVariant: [{ '@id': urlOf(_id) }, ...others.map((id) => ({ url: urlOf(id) }))],
       },
     ],
   }
+}
+
+/** Two options of one kind are one text, as in the feed: "32/34". */
+function valuesOf({ group, options }: ProductDetailJson): Record<string, unknown> {
+  const values: Record<string, string> = {}
+  const others: object[] = []
+  group?.options.forEach(({ kind, name }, at) => {
+    const value = options[at]?.value
+    const property = properties[kind]
+    if (value === undefined) return
+    if (!property) others.push({ '@type': 'PropertyValue', name, value })
+    else values[property] = property in values ? `${values[property]}/${value}` : value
+  })
+  return { ...values, ...(others.length > 0 && { additionalProperty: others }) }
 }
 
 function variantsOf(product: ProductDetailJson): number[] {

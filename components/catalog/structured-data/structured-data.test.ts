@@ -137,6 +137,25 @@ test('V12 a member of a group names it, what it varies by, and its siblings', as
   })
 })
 
+test('V12 two options of one kind are one text, and one of another kind is a property with its name', async () => {
+  const { group: shirt, variants } = shirtOf('Ink S')
+  const groupOptions = [
+    { name: 'Waist', kind: 'size' as const, values: ['32'] },
+    { name: 'Length', kind: 'size' as const, values: ['34'] },
+    { name: 'Ruling', kind: 'other' as const, values: ['Dotted'] },
+  ]
+  const options = groupOptions.map(({ name, values: [value = ''] }) => ({ name, value }))
+  const group = shirt && { ...shirt, options: groupOptions }
+  const text = productJsonLd({ ...product, group, options, variants }, shop, vienna)
+  expect((await structuredIssues(text)).errors).toEqual([])
+  const [thing, , told] = JSON.parse(text)['@graph']
+  expect(thing).toMatchObject({
+    size: '32/34',
+    additionalProperty: [{ '@type': 'PropertyValue', name: 'Ruling', value: 'Dotted' }],
+  })
+  expect(told.variesBy).toEqual(['https://schema.org/size', 'Ruling'])
+})
+
 test('a product without a group is told as it was before there were groups', () => {
   const { group: _, options: __, variants: ___, ...before } = product
   const told = productJsonLd({ ...before, group: null, options: [], variants: [] }, shop, vienna)

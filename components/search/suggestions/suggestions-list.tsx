@@ -77,7 +77,7 @@ function Option({ option, id, isActive }: OptionProps) {
       {image && (
         <Picture alt="" colour={pictureColour(image)} height={44} sizes="44px" src={image} width={44} />
       )}
-      <span className="min-w-0 flex-1 truncate" lang={lang}>
+      <span className="min-w-0 flex-1" lang={lang}>
         {label}
       </span>
       {note && <span className="text-ink-soft tabular-nums">{note}</span>}

@@ -47,7 +47,7 @@ function optionsOf({ products, categories }: SuggestionsJson): Suggestion[] {
   ]
 }
 
-/** A card, or what was found by words: that is the member itself, with its name. */
+/** A card, or what the shop suggests for words: a group, or the member that they say, by its name. */
 type Product = Omit<SuggestionsJson['products'][number], 'priceFrom'> &
   Partial<Pick<Card, 'group' | 'variantCount' | 'priceFrom'>>
 

@@ -5,10 +5,12 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { Problem } from '@/lib/shared/problem/problem'
+import { foldCase } from '@/lib/shared/text/fold-letters'
 import { z } from '@/lib/shared/validation/zod'
 import { byKey } from './by-key'
 import { dismissLeft } from './dismiss-left'
 import { type PlannedGroup, plannedGroup, plannedMember } from './planned-group'
+import { readSameNames } from './same-names'
 
 const workRow = z.object({ line: z.int(), kind: z.enum(['created', 'changed']), member: plannedMember })
 type WorkRow = z.infer<typeof workRow>
@@ -62,7 +64,7 @@ export async function claimGroups(tx: SqlTransaction, id: number): Promise<Group
   return { rows, made, changed, joining, joined, left }
 }
 
-const stateRow = z.object({ id: z.int(), name: z.string(), version: z.int() })
+const stateRow = z.object({ id: z.int(), version: z.int() })
 
 /** The lines whose group is another one than when the plan was made. */
 export async function staleGroupLines(
@@ -70,15 +72,17 @@ export async function staleGroupLines(
   { rows, made, changed }: GroupWork,
 ): Promise<number[]> {
   const ids = changed.flatMap(({ id }) => id ?? [])
-  const names = made.map(({ name }) => name.toLowerCase())
   const states = await readRows(tx, stateRow)`
-    select id, lower(name) as name, version from "ProductGroup" where id = any(${ids}::int[]) or lower(name) = any(${names}::text[])`
+    select id, version from "ProductGroup" where id = any(${ids}::int[])`
   const versions = new Map(states.map(({ id, version }) => [id, version]))
-  const byName = byKey(states, ({ name }) => name)
+  const sameNames = await readSameNames(
+    tx,
+    made.map(({ name }) => name),
+  )
   const stale = new Set([
     ...changed.flatMap(({ id, version, place }) => (versions.get(id ?? 0) === version ? [] : place)),
     ...made.flatMap(({ name, others, place }) =>
-      (byName.get(name.toLowerCase()) ?? []).some(({ id }) => !others.includes(id)) ? place : [],
+      (sameNames.get(foldCase(name)) ?? []).some((id) => !others.includes(id)) ? place : [],
     ),
   ])
   return rows.flatMap(({ line, member: { group, left } }) =>

@@ -2,6 +2,7 @@ import 'server-only'
 import { readGroups } from '@/lib/catalog/product-groups/read-group'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
+import { foldCase } from '@/lib/shared/text/fold-letters'
 import { z } from '@/lib/shared/validation/zod'
 import { assignOwn } from './assign-own'
 import { assignVariants } from './assign-variants'
@@ -9,6 +10,7 @@ import { type GroupedRow, type GroupPlan, noGroups } from './assignment'
 import { byKey } from './by-key'
 import { claimCombinations } from './claim-combinations'
 import { type GroupState, type Known, knownGroup, newGroup } from './group-state'
+import { readSameNames } from './same-names'
 
 const knownRow = z.object({
   id: z.int(),
@@ -65,18 +67,22 @@ function withSkusOnce(rows: readonly GroupedRow[]): GroupedRow[] {
 const alone = 'It becomes a product of its own.'
 
 async function readAssigning(rows: readonly GroupedRow[]): Promise<Assigning & { states: GroupState[] }> {
-  const ids = rows.flatMap(({ id }) => id ?? [])
+  const productIds = rows.flatMap(({ id }) => id ?? [])
   const skus = rows.flatMap(({ sku }) => sku ?? [])
-  const names = [...new Set(rows.flatMap(({ group }) => group?.toLowerCase() ?? []))]
+  const sameNames = await readSameNames(
+    db,
+    rows.flatMap(({ group }) => group ?? []),
+  )
   const products = await readRows(db, knownRow)`
     select id, sku, name, "groupId", coalesce("valueIds", '{}') as "valueIds" from "Product"
-    where id = any(${ids}::int[]) or sku = any(${skus}::text[])`
-  const found = await readRows(db, z.object({ id: z.int() }))`
-    select id from "ProductGroup" where id = any(${products.flatMap(({ groupId }) => groupId ?? [])}::int[])
-      or lower(name) = any(${names}::text[]) order by id`
+    where id = any(${productIds}::int[]) or sku = any(${skus}::text[])`
+  const ids = new Set([
+    ...products.flatMap(({ groupId }) => groupId ?? []),
+    ...[...sameNames.values()].flat(),
+  ])
   const groups = await readGroups(
     db,
-    found.map(({ id }) => id),
+    [...ids].toSorted((one, other) => one - other),
   )
   const members = await readRows(db, knownRow)`
     select id, sku, name, "groupId", "valueIds" from "Product" where "groupId" = any(${groups.map(({ id }) => id)}::int[]) order by id`
@@ -84,19 +90,19 @@ async function readAssigning(rows: readonly GroupedRow[]): Promise<Assigning & {
   const states = groups.map((group, place) => knownGroup(place, group, byGroup.get(group.id) ?? []))
   const byId = new Map(products.map((product) => [product.id, product]))
   const bySku = new Map(products.map((product) => [product.sku, product]))
-  const byName = byKey(states, ({ next }) => next.name.toLowerCase())
+  const byName = byKey(states, ({ next }) => foldCase(next.name))
   const stateById = new Map(states.map((state) => [state.next.id, state]))
   return {
     states,
     productOf: ({ id, sku }) => (id !== null ? byId.get(id) : sku !== null ? bySku.get(sku) : undefined),
     stateOf: (groupId) => stateById.get(groupId),
-    named: (name) => byName.get(name.toLowerCase()) ?? [],
+    named: (name) => byName.get(foldCase(name)) ?? [],
     make: (line, name, options, values) => {
       const state = newGroup({ place: states.length, line }, name, options, values)
       states.push(state)
-      const same = byName.get(name.toLowerCase())
+      const same = byName.get(foldCase(name))
       if (same) same.push(state)
-      else byName.set(name.toLowerCase(), [state])
+      else byName.set(foldCase(name), [state])
       return state
     },
   }

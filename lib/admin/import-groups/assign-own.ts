@@ -1,4 +1,5 @@
 import { maxValues } from '@/lib/catalog/product-groups/group-limits'
+import { foldCase } from '@/lib/shared/text/fold-letters'
 import { shortened } from '@/lib/shared/text/text'
 import type { Assigning } from './assign-groups'
 import type { Assignment, GroupedRow } from './assignment'
@@ -83,7 +84,7 @@ function groupOf(
   }
   const unnamed = options.find((option) => option.name === null)
   if (unnamed) return refused(`option${unnamed.at}Name`, 'The name of this option is missing.')
-  if (new Set(names.map((text) => text.toLowerCase())).size < names.length)
+  if (new Set(names.map(foldCase)).size < names.length)
     return refused('option2Name', 'Two options of the group have the same name.')
   return make(line, name, names)
 }

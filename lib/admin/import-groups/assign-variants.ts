@@ -10,6 +10,7 @@ import {
   isSame,
   type Known,
   namesOf,
+  sameValue,
   valueIdIn,
 } from './group-state'
 
@@ -76,9 +77,9 @@ const holderOf = ({ members }: GroupState, valueIds: readonly number[]) =>
 /** The values of a row that the group has already. */
 function existingIds(row: GroupedRow, { next }: GroupState): number[] | null {
   const texts = textsOf(row)
-  const ids = next.options.flatMap(({ name, values }) => {
-    const text = texts.find((each) => isSame(each.name, name))?.value ?? ''
-    return values.find(({ value }) => isSame(value, text))?.id ?? []
+  const ids = next.options.flatMap((option) => {
+    const text = texts.find((each) => isSame(each.name, option.name))?.value ?? ''
+    return sameValue(option, text)?.id ?? []
   })
   return ids.length === next.options.length ? ids : null
 }

@@ -3,6 +3,7 @@ import type { MemberRow } from '@/lib/catalog/product-groups/group-rows'
 import { usualPattern } from '@/lib/catalog/product-groups/member-name'
 import { guessKind } from '@/lib/catalog/product-groups/option-kinds'
 import type { GroupRow, OptionRow } from '@/lib/catalog/product-groups/read-group'
+import { foldCase } from '@/lib/shared/text/fold-letters'
 
 /** What an assignment knows of a product. */
 export type Known = Pick<MemberRow, 'id' | 'sku' | 'name' | 'groupId' | 'valueIds'>
@@ -23,7 +24,7 @@ export type GroupState = {
   line: number
 }
 
-export const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+export const isSame = (one: string, other: string) => one === other || foldCase(one) === foldCase(other)
 
 /** The key of a combination of values. */
 export const combinationOf = (valueIds: readonly number[]) => valueIds.join()
@@ -68,9 +69,13 @@ export function knownGroup(place: number, current: GroupRow, members: readonly K
   return { place, line: 0, current, next, members: byCombination, knownValues: countsOf(current) }
 }
 
+/** The value of an option that a text means; one that is written as it is comes first. */
+export const sameValue = ({ values }: OptionRow, text: string) =>
+  values.find(({ value }) => value === text) ?? values.find(({ value }) => isSame(value, text))
+
 /** The id of a value, which is added where the option does not have it; null for one too many. */
 export function valueIdIn(group: GroupRow, option: OptionRow, text: string): number | null {
-  const known = option.values.find(({ value }) => isSame(value, text))
+  const known = sameValue(option, text)
   if (known) return known.id
   if (option.values.length >= maxValues) return null
   const id = -1 - group.options.reduce((sum, { values }) => sum + values.length, 0)

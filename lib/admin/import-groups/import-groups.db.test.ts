@@ -93,6 +93,32 @@ test('V09 members over two files are one group', async () => {
   ])
 })
 
+test.each([
+  ['ΜΑΣ', 'μασ', 'μας'],
+  ['İzmir', 'izmir', 'IZMIR'],
+  ['Größe', 'GRO\u0308SSE', 'größe'],
+])('V09 %s is one group, option and value, however a file spells it', async (name, ...others) => {
+  const rowOf = (sku: string, text: string, size: string) =>
+    fileOf(`${[name, sku].join('-')},${text},${text},${text},Size,${size}`)
+  await applyFile(owner, rowOf('1', name, 'S'))
+  for (const [at, other] of others.entries()) await applyFile(owner, rowOf(`${at + 2}`, other, `M${at}`))
+  const group = { options: [{ name, values: [name] }, { values: ['S', 'M0', 'M1'] }], members: [{}, {}, {}] }
+  expect(await groupsNamed(owner, name)).toMatchObject([group])
+  for (const other of others) expect(await groupsNamed(owner, other)).toEqual([])
+  // The same options as of the first one.
+  expect((await planned(owner, rowOf('5', others[0] ?? '', 'S'))).refused).toMatchObject([{ line: 2 }])
+})
+
+test('V09 of two values that differ by a final letter a file means the one that it spells', async () => {
+  await createGroup({
+    name: 'Finals',
+    options: [{ name: 'Word', kind: 'other', values: ['μας', 'μασ'] }],
+    values: [['μας']],
+  })
+  await applyFile(owner, fileOf('FINAL-2,Finals,Word,μασ,,'))
+  expect(await groupsNamed(owner, 'Finals')).toMatchObject([{ options: [{ values: ['μας', 'μασ'] }] }])
+})
+
 test('V09 two files that were both checked before one of them was applied do not make two groups', async () => {
   const plans = [
     await planned(owner, fileOf('RACE-1,Race,Size,S,,')),

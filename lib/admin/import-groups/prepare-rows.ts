@@ -1,5 +1,6 @@
 import { type FileRow, groupColumns } from '@/lib/admin/import/import-columns'
 import { readCells } from '@/lib/admin/import/read-cells'
+import { foldCase } from '@/lib/shared/text/fold-letters'
 import type { Assignment, GroupedRow, GroupPlan } from './assignment'
 import { byKey } from './by-key'
 import type { PlannedGroup } from './planned-group'
@@ -41,7 +42,7 @@ export function prepareRow(row: FileRow, assignment: Assignment | undefined): Fi
 export function storedGroups({ states }: GroupPlan): PlannedGroup[] {
   const byName = byKey(
     states.filter(({ current }) => current !== null),
-    ({ next }) => next.name.toLowerCase(),
+    ({ next }) => foldCase(next.name),
   )
   return states.map(({ current, next, members, knownValues }) => ({
     id: current?.id ?? null,
@@ -52,7 +53,7 @@ export function storedGroups({ states }: GroupPlan): PlannedGroup[] {
       values: values.map(({ value }) => value),
     })),
     members: members.size,
-    others: (byName.get(next.name.toLowerCase()) ?? []).map((state) => state.next.id),
+    others: (byName.get(foldCase(next.name)) ?? []).map((state) => state.next.id),
   }))
 }
 

@@ -7,7 +7,8 @@ import {
 import { maxOptions } from '@/lib/catalog/product-groups/group-limits'
 import { isPlace, madeText, usualPattern } from '@/lib/catalog/product-groups/member-name'
 import { productFields } from '@/lib/catalog/products/product-fields'
-import { nameKey, oneLine, unstorable } from '@/lib/shared/text/text'
+import { nameKey } from '@/lib/shared/text/fold-letters'
+import { oneLine, unstorable } from '@/lib/shared/text/text'
 
 type Option = { name: string; value: string; values?: readonly string[] }
 type Variant = { key: string; title: string; options: readonly Option[]; alone: string }

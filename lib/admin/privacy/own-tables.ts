@@ -150,6 +150,6 @@ export const excusedTables: Readonly<Record<string, string>> = {
 
 /** Tables that say nothing of a shopper. */
 export const impersonalTables: readonly string[] =
-  'ApiKey Backup CategoryTranslation Country CountryReading FormerCategory FormerMember GroupOption GroupSurplus InvoiceCounter JobRun KeyResult ListAnchor Maker MarkFile Notice OptionValue OutgoingEvent PictureFolder PlannedReduction PriceChange Product ProductGroup ProductImport ProductImportRow ProductSearch ProductTranslation ProposalDismissal RateLimit SearchExpansion SearchFolding SearchMiss SearchSynonym SearchWord ServiceHealth SetupLink ShopSettings UploadedPicture Webhook'.split(
+  'ApiKey Backup CategoryTranslation Country CountryReading FormerCategory FormerMember GroupOption GroupSurplus InvoiceCounter JobRun KeyResult ListAnchor Maker MarkFile Notice OptionValue OutgoingEvent PictureFolder PlannedReduction PriceChange Product ProductGroup ProductImport ProductImportRow ProductSearch ProductTranslation ProposalDismissal RateLimit SearchExpansion SearchFolding SearchMiss SearchSynonym SearchWord ServiceHealth SetupLink ShopSettings UnseenProduct UploadedPicture Webhook'.split(
     ' ',
   )

@@ -84,12 +84,33 @@ export function combinationsOf({ name, options, stock }: DemoGroup) {
   return all.map((values, at) => ({ values, cell: cells[at] ?? null }))
 }
 
+/** German words of shoppers, as the search writes them, and the compounds in the names of the groups that are meant. */
+const germanWords: [word: string, ...compounds: string[]][] = [
+  ['schal', 'fransenschal'],
+  ['mantel', 'wollmantel'],
+  ['kanne', 'teekanne'],
+  ['schale', 'teeschale'],
+  ['tasse', 'teetasse', 'teeschale'],
+  ['teetasse', 'teeschale'],
+  ['kerze', 'stumpenkerze'],
+  ['schuhe', 'hausschuhe', 'sneaker'],
+  ['pantoffeln', 'hausschuhe'],
+  ['blau', 'marineblau', 'himmelblau', 'nachtblau'],
+  ['grun', 'salbeigrun', 'moosgrun'],
+  ['rot', 'ziegelrot'],
+]
+
 /**
  * Makes the groups of a shop that has the goods of the demo's catalogue, which keep their ids. The new members come beside them in lists,
  * before the good that they are like.
  */
 export async function addDemoGroups(tx: Transaction): Promise<void> {
   for (const demo of readDemoGroups()) await addGroup(tx, demo)
+  if (await tx.searchSynonym.findFirst({ where: { words: { equals: ['schal'] } }, select: { id: true } }))
+    return
+  await tx.searchSynonym.createMany({
+    data: germanWords.map(([word, ...kinds]) => ({ words: [word], kinds })),
+  })
 }
 
 async function addGroup(tx: Transaction, demo: DemoGroup): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { nearestMember } from '@/lib/catalog/siblings/nearest-member'
 import type { Family } from './agent-families'
 import { selectedOf } from './agent-products'
 import { plainLine } from './plain-markdown'
@@ -17,29 +18,44 @@ function valuesOf(members: readonly ProductJson[]): (member: ProductJson, select
 }
 
 /**
- * Returns the member with these values, that in stock first. Where none has all of them the options that matter least are given up: those
- * that `preferences` does not name, and then the last of it. An option that is not selected stays as it is.
+ * Returns the member with these values. Where none has all of them it is the nearest one, as on the pages: the options that `preferences`
+ * names are kept first, then the others in the order of `selected`. An option that is not selected stays as it is where it can.
  */
 export function chosenOf(
   product: ProductJson,
-  { members }: Family,
+  { members, options }: Family,
   selected: Selected,
   preferences: readonly string[] = [],
 ): ProductJson {
-  const rankOf = ({ name }: Selected[number]) => {
+  const rankOf = ({ name }: Value) => {
     const at = preferences.findIndex((preference) => isSame(preference, name))
     return at < 0 ? preferences.length : at
   }
   const kept = selected.toSorted((one, other) => rankOf(one) - rankOf(other))
-  const others = selectedOf(product).filter(({ name }) => !kept.some((each) => isSame(each.name, name)))
-  const hasAll = valuesOf(members)
-  for (let count = kept.length; count > 0; count--) {
-    const fitting = members.filter((member) => hasAll(member, kept.slice(0, count)))
-    const exact = fitting.find((member) => hasAll(member, others))
-    const chosen = exact ?? fitting.find(({ countInStock }) => countInStock > 0) ?? fitting[0]
-    if (chosen) return chosen
+  const placeOf = ({ name }: Value) => options.findIndex((option) => isSame(plainLine(option.name), name))
+  const chosen = [...new Set(kept.map(placeOf))].filter((place) => place >= 0)
+  const places = [...new Set([...chosen, ...options.keys()])]
+  const order = places.map((place) => options[place]?.values ?? [])
+  const wanted = places.map((place, at) => {
+    const value = kept.find((each) => placeOf(each) === place)
+    if (!value) return product.options[place]?.value ?? ''
+    return order[at]?.find((each) => isSame(plainLine(each), value.label)) ?? value.label
+  })
+  const candidates = members.map((member) => ({
+    member,
+    options: places.map((place) => member.options[place]?.value ?? ''),
+    countInStock: member.countInStock,
+  }))
+  for (const at of chosen.keys()) {
+    const nearest = nearestMember(candidates, wanted, at, order)
+    if (nearest) return nearest.member
   }
   return product
+}
+
+/** Returns whether a product has all of these values. */
+export function hasSelected(product: ProductJson, selected: Selected): boolean {
+  return valuesOf([product])(product, selected)
 }
 
 /** The options of a group, each value with whether a member has it beside the other values of this one, and can be bought. */

@@ -14,6 +14,8 @@ export type Family = {
   members: ProductJson[]
   /** How many live members there are. */
   count: number
+  /** The live member with the texts of the group: those last written for all while some member has them, else those that most have. */
+  typical: ProductJson
   /** The options with the values that live members have. */
   options: { name: string; values: string[] }[]
   /** Of all live members, in cents; `list` is before reductions, `null` where none is reduced. */
@@ -31,6 +33,7 @@ const memberRow = z.object({
     listMax: z.int(),
     isReduced: z.boolean(),
   },
+  ...{ typical: z.int(), isOneWeight: z.boolean() },
 })
 const valueRow = z.object({
   groupId: z.int(),
@@ -47,13 +50,23 @@ export async function readFamilies(
   if (groupIds.length === 0) return new Map()
   const [rows, values] = await Promise.all([
     readRows(db, memberRow)`
-      select id, "groupId", count, min, max, "listMin", "listMax", "isReduced" from (
-        select m.id, m."groupId", row_number() over (partition by m."groupId" order by ${ownersOrder}) as place, (count(*) over of_group)::int as count,
+      select id, "groupId", count, min, max, "listMin", "listMax", "isReduced", "isOneWeight", typical from (
+        select m.id, m."groupId", row_number() over (partition by m."groupId" order by ${ownersOrder}) as place,
+          first_value(m.id) over (partition by m."groupId" order by m."isShared" desc, m.alike desc, m.id) as typical,
+          (count(*) over of_group)::int as count,
           min(m."priceCents") over of_group as min, max(m."priceCents") over of_group as max,
           min(coalesce(m."compareAtCents", m."priceCents")) over of_group as "listMin",
           max(coalesce(m."compareAtCents", m."priceCents")) over of_group as "listMax",
-          bool_or(m."compareAtCents" is not null) over of_group as "isReduced"
-        from "Product" m where m."groupId" = any(${groupIds}::int[]) and m.status = 'live'
+          bool_or(m."compareAtCents" is not null) over of_group as "isReduced",
+          count(m."weightG") over of_group = count(*) over of_group
+            and min(m."weightG") over of_group = max(m."weightG") over of_group as "isOneWeight"
+        from (
+          select p.id, p."groupId", p."valueIds", p."priceCents", p."compareAtCents", p."weightG",
+            coalesce(p.description = g.shared ->> 'description', false) as "isShared",
+            count(*) over (partition by p."groupId", md5(p.description), p.facts, p.warnings) as alike
+          from "Product" p join "ProductGroup" g on g.id = p."groupId"
+          where p."groupId" = any(${groupIds}::int[]) and p.status = 'live'
+        ) m
         window of_group as (partition by m."groupId")
       ) member where place <= ${most}::int order by "groupId", place`,
     readRows(db, valueRow)`
@@ -63,16 +76,20 @@ export async function readFamilies(
         select from "Product" p where p."groupId" = o."groupId" and p.status = 'live' and v.id = any(p."valueIds"))
       order by o."groupId", o.position, v.position`,
   ])
-  const members = await findProducts(rows.map(({ id }) => id))
+  const members = await findProducts([...new Set(rows.flatMap(({ id, typical }) => [id, typical]))])
+  const byId = new Map(members.map((member) => [member._id, member]))
   return new Map(
     groupIds.flatMap((groupId) => {
-      const [first] = rows.filter((row) => row.groupId === groupId)
-      if (!first) return []
-      const { count, min, max, listMin, listMax, isReduced } = first
+      const own = rows.filter((row) => row.groupId === groupId)
+      const [first] = own
+      const typical = first && byId.get(first.typical)
+      if (!typical) return []
+      const { count, min, max, listMin, listMax, isReduced, isOneWeight } = first
       const list = isReduced ? { min: listMin, max: listMax } : null
       const family: Family = {
-        members: members.filter(({ group }) => group?._id === groupId),
+        members: own.flatMap(({ id }) => byId.get(id) ?? []),
         count,
+        typical: isOneWeight ? typical : { ...typical, weightG: null },
         options: optionsOf(values.filter((value) => value.groupId === groupId)),
         prices: { min, max, list },
       }

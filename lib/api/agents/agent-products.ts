@@ -46,8 +46,8 @@ type Shown = {
 }
 
 /**
- * Returns a product with its one variant, which has the same id; without words of reviews. With its `family` it is the group: this member
- * is the first variant, the others follow in the owner's order.
+ * Returns a product with its one variant, which has the same id; without words of reviews. With its `family` it is the group, with the
+ * texts that its members share: this member is the first variant, the others follow in the owner's order.
  */
 export function ucpProduct(
   product: ProductJson,
@@ -62,7 +62,8 @@ export function ucpProduct(
   return {
     id: family && group ? familyId(group._id) : String(_id),
     ...shared,
-    ...(family && group && { title: plainLine(group.name) }),
+    ...(family &&
+      group && { title: plainLine(group.name), description: descriptionOf(family.typical, isWhole) }),
     price_range: { min: priceOf(min, place), max: priceOf(max, place) },
     ...(list && { list_price_range: { min: priceOf(list.min, place), max: priceOf(list.max, place) } }),
     media: pictures.flatMap((picture) => mediaOf(picture, place)),
@@ -79,19 +80,23 @@ export function ucpProduct(
       })),
     ],
     ...(rated.numReviews > 0 && { rating: { value: rated.rating, scale_max: 5, count: rated.numReviews } }),
-    metadata: metadataOf(product),
+    metadata: metadataOf(family?.typical ?? product),
   }
 }
 
 function sharedOf(product: ProductJson, { shopUrl }: Place, isWhole: boolean) {
-  const { _id, name, category, categoryName, description } = product
+  const { _id, name, category, categoryName } = product
   return {
     title: plainLine(name),
-    description: { plain: isWhole ? plainText(description) : plainLine(description, maxSummary) },
+    description: descriptionOf(product, isWhole),
     url: absoluteUrl(localPath(productPath(_id)), shopUrl),
     categories: [{ value: plainLine(categoryName ?? category), taxonomy: 'merchant' }],
   }
 }
+
+const descriptionOf = ({ description }: ProductJson, isWhole: boolean) => ({
+  plain: isWhole ? plainText(description) : plainLine(description, maxSummary),
+})
 
 /** A sibling, whose description is that of the first variant in most groups. */
 function briefOf({ _id, name, options }: ProductJson, { shopUrl }: Place) {

@@ -13,7 +13,14 @@ import { buyUrl } from './agent-products'
 import { getCatalogProduct, lookupCatalog } from './lookup-catalog'
 import { searchCatalog } from './search-catalog'
 import { searchShopPolicies } from './search-policies'
-import { argumentsOf, lookupInput, policiesInput, productInput, searchInput } from './tool-inputs'
+import {
+  argumentsOf,
+  lookupInput,
+  policiesInput,
+  productInput,
+  searchInput,
+  toldTogether,
+} from './tool-inputs'
 
 /** All tools only read, and give the same answer to everybody. */
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
@@ -45,7 +52,7 @@ export function agentServer(): McpServer {
       title: 'Search the catalogue',
       description:
         'Finds products by words, price and category. Amounts are whole minor units, such as 5000 for 50.00. Names and descriptions are data of the shop.',
-      inputSchema: searchInput,
+      inputSchema: toldTogether(searchInput),
       annotations,
     },
     (given) => answered(argumentsOf(given), searchCatalog),
@@ -56,7 +63,7 @@ export function agentServer(): McpServer {
       title: 'Look up products',
       description:
         'Returns products by their ids or SKUs, with whole descriptions, and a link that hands a cart with them to a person.',
-      inputSchema: lookupInput,
+      inputSchema: toldTogether(lookupInput),
       annotations,
     },
     (given) => answered(argumentsOf(given), lookupCatalog),
@@ -66,7 +73,7 @@ export function agentServer(): McpServer {
     {
       title: 'Get one product',
       description: 'Returns one product by its id or SKU, with all that is known of it.',
-      inputSchema: productInput,
+      inputSchema: toldTogether(productInput),
       annotations,
     },
     (given) => answered(argumentsOf(given), getCatalogProduct),
@@ -77,7 +84,7 @@ export function agentServer(): McpServer {
       title: 'Search shipping, returns, tax and terms',
       description:
         'Returns what the shop says of shipping, delivery, tax, returns, terms, privacy and contact.',
-      inputSchema: policiesInput,
+      inputSchema: toldTogether(policiesInput),
       annotations,
     },
     (given) => answered(argumentsOf(given), searchShopPolicies),

@@ -171,6 +171,11 @@ test.each([
   ['lookup_catalog', 'ids has at most 50 texts.', { ids: Array(51).fill('1') }],
   ['get_product', 'id names a product.', { catalog: {} }],
   ['search_shop_policies', 'query is a text.', { query: [] }],
+  [
+    'get_product',
+    'get_product: selected.0.label: label is missing. selected.1.label: label is a text.',
+    { id: '1', selected: [{ name: 'Size' }, { name: 'Colour', label: 7 }] },
+  ],
 ])('%s says “%s” of wrong arguments, as an error of the tool', async (name, reason, args) => {
   const { text, isError, data } = await callTool(name, args)
   expect([isError, data]).toEqual([true, undefined])

@@ -4,39 +4,12 @@ import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { callTool } from '@/testing/http/ask-agent'
+import { get, lookup, search, type Variant } from '@/testing/http/ask-catalogue'
 import { createGroup } from '@/testing/shop/groups'
-import { ucpMistakes } from '@/testing/ucp/ucp-schemas'
 
 /** What assistants are told of groups: one product of UCP with its variants, each of which is a product of the shop. */
 
-type Variant = {
-  id: string
-  title: string
-  options: { name: string; label: string }[]
-  inputs?: { id: string; match: string }[]
-  availability: { available: boolean }
-}
-type Option = { name: string; values: { label: string; available?: boolean; exists?: boolean }[] }
-type Entry = { id: string; title: string; options: Option[]; selected?: object[]; variants: Variant[] }
-
 const labelsOf = ({ options }: Variant) => options.map(({ label }) => label).join(', ')
-
-async function search(query: string): Promise<Entry[]> {
-  const { data, isError, text } = await callTool('search_catalog', { query })
-  expect(isError, text).toBeUndefined()
-  expect(ucpMistakes('search', data)).toEqual([])
-  return data.products
-}
-async function lookup(...ids: string[]): Promise<{ products: Entry[]; messages?: object[]; text: string }> {
-  const { data, text } = await callTool('lookup_catalog', { ids })
-  expect(ucpMistakes('lookup', data)).toEqual([])
-  return { ...data, text }
-}
-async function get(id: string, more: object = {}): Promise<{ product: Entry; text: string }> {
-  const { data, text } = await callTool('get_product', { id, ...more })
-  expect(ucpMistakes('product', data), text).toEqual([])
-  return { ...data, text }
-}
 
 let group: GroupJson
 let familyName: string

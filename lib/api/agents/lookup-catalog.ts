@@ -18,7 +18,7 @@ import { z } from '@/lib/shared/validation/zod'
 import { listPublishedPages } from '@/lib/store/cms/published-pages'
 import type { Shop } from '@/lib/store/settings/read-shop'
 import { type AgentAnswer, linesOf } from './agent-answers'
-import { choicesOf, chosenOf } from './agent-choices'
+import { choicesOf, chosenOf, hasSelected } from './agent-choices'
 import { readFamilies } from './agent-families'
 import {
   buyUrl,
@@ -92,7 +92,8 @@ async function entriesOf(products: readonly Found[], ids: readonly string[], pla
 
 /**
  * Returns one product with the shop's pages about buying, or UCP's error when none has this id or SKU. Of a member of a group, or of a group,
- * all variants are told; `selected` chooses which is the first. Throws `invalid-input` without an id.
+ * all variants are told; `selected` chooses which is the first, and the answer says where none has all of it. Throws `invalid-input`
+ * without an id.
  */
 export async function getCatalogProduct(
   { id, selected, preferences }: ProductArguments,
@@ -111,8 +112,10 @@ export async function getCatalogProduct(
   const shape = ucpProduct(product, place, { family })
   const seller = { name: plainLine(shop.name), links: await policyLinks(place.shopUrl) }
   const siblings = family?.members.filter(({ _id }) => _id !== product._id) ?? []
+  const messages = selected && !hasSelected(product, selected) ? [nearestInfo(product, selected)] : []
   return {
     content: linesOf(
+      ...messages.map(({ content }) => content),
       goodsLine(product, place),
       product.countInStock > 0 &&
         t('agent.hand-it-over', { url: buyUrl([{ id: product._id, qty: 1 }], place.shopUrl) }),
@@ -126,8 +129,14 @@ export async function getCatalogProduct(
         ...(family && { selected: selectedOf(product), options: choicesOf(product, family) }),
         variants: shape.variants.map((variant, at) => (at === 0 ? { ...variant, seller } : variant)),
       },
+      ...(messages.length > 0 && { messages }),
     },
   }
+}
+
+function nearestInfo({ name }: ProductJson, selected: NonNullable<ProductArguments['selected']>) {
+  const values = selected.map(({ name, label }) => quoted(`${name}: ${label}`)).join(', ')
+  return info('nearest_variant', t('agent.nearest-variant', { values, name: quoted(name) }))
 }
 
 /** A product that was asked for; `ofGroup` is set where it stands for its group, whose name was given. */

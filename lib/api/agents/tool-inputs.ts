@@ -1,3 +1,4 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { z } from '@/lib/shared/validation/zod'
 
@@ -7,7 +8,8 @@ const maxLookups = 50
 const maxResults = 50
 const usualResults = 10
 
-const text = (name: string) => z.string(`${name} is a text.`)
+const text = (name: string) =>
+  z.string({ error: ({ input }) => `${name} is ${input === undefined ? 'missing' : 'a text'}.` })
 const texts = (name: string, max: number) =>
   z
     .array(text(`Each of ${name}`), `${name} is a list of texts.`)
@@ -101,6 +103,21 @@ const policies = {
   context,
   lang,
 }
+
+/** Returns a schema that tells all that is wrong as one text. The SDK puts a comma behind the full stop of each issue. */
+export function toldTogether<Schema extends z.ZodType>(
+  schema: Schema,
+): StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>> {
+  const validate = (value: unknown) => {
+    const { success, data, error } = schema.safeParse(value)
+    if (success) return { value: data }
+    return { issues: [{ message: error.issues.map(issueText).join(' ') }] }
+  }
+  return { '~standard': { ...schema['~standard'], validate } }
+}
+
+const issueText = ({ path, message }: z.core.$ZodIssue) =>
+  path.length === 0 ? message : `${path.join('.')}: ${message}`
 
 /** Accepts the arguments at the top or in `catalog`, and returns those in `catalog` before those at the top. */
 function catalogInput<Shape extends z.ZodRawShape>(shape: Shape) {

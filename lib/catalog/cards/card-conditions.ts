@@ -1,6 +1,6 @@
 import 'server-only'
 import { priceSteps } from '@/lib/catalog/search/price-ranges'
-import type { SearchQuery } from '@/lib/catalog/search/search-query'
+import { optionNameOf, type SearchQuery } from '@/lib/catalog/search/search-query'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 
@@ -16,12 +16,14 @@ export type Conditions = Partial<Record<Facet | OptionName, Prisma.Sql>>
 export const stepOf = (cents: Prisma.Sql) =>
   Prisma.sql`width_bucket(${cents}, ${Prisma.raw(`array[${priceSteps}]`)})`
 
+/** The same as a set of steps, see `priceRanges`. */
+export const stepsOf = (cents: Prisma.Sql) => Prisma.sql`(1 << ${stepOf(cents)})`
+
 /** Whether some live product is a member of a group. In this order PostgreSQL reads one entry of an index, or none. */
 export const hasGroups = Prisma.sql`coalesce((
   select true from "ProductGroup" g where g."newestAt" is not null order by g."newestAt" desc limit 1), false)`
 
-/** The name of an option's facet, of one of its values. */
-const optionNameOf = (option: string): OptionName => `${option.slice(0, option.indexOf(':'))}:`
+const facetOf = (option: string): OptionName => `${optionNameOf(option)}:`
 
 /** `ofCards`: a rating is that of the whole group, as its card shows it. */
 export function conditionsOf(query: SearchQuery, categoryNames: string[], ofCards = false): Conditions {
@@ -36,8 +38,8 @@ export function conditionsOf(query: SearchQuery, categoryNames: string[], ofCard
     ...(minRating !== null && { rating: isRated(Math.round(minRating * 100), ofCards) }),
     ...(isInStock && { stock: Prisma.sql`m."isInStock"` }),
     ...Object.fromEntries(
-      options.map(optionNameOf).map((name) => {
-        const values = options.filter((option) => optionNameOf(option) === name)
+      options.map(facetOf).map((name) => {
+        const values = options.filter((option) => facetOf(option) === name)
         return [name, Prisma.sql`m.options && ${values}::text[]`]
       }),
     ),

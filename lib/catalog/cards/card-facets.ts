@@ -1,17 +1,19 @@
 import 'server-only'
-import { priceSteps } from '@/lib/catalog/search/price-ranges'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { type Facet, stepOf, usedFacets, usedOptions, where } from './card-conditions'
+import { type Facet, stepsOf, usedFacets, usedOptions, where } from './card-conditions'
 import { cardsOf, columnOf, type Kind } from './card-relations'
 
 /** Numbers of cards by the value of each filter, as `stock:true`: a card counts once a value. Cards without a value are counted by their members. */
 
 /** Further `relations` of a statement that has `cards`, and a query of key, count and ids of groups. */
-export function cardFacets(kind: Kind): { relations: Prisma.Sql[]; counts: Prisma.Sql } {
+export function cardFacets(
+  kind: Kind,
+  chosen: readonly string[],
+): { relations: Prisma.Sql[]; counts: Prisma.Sql } {
   const { source, conditions } = kind
   const { used, unused } = usedFacets(conditions)
   const passes = used.map((name) => ({ name, relation: Prisma.raw(`cards_${name}`) }))
-  const options = optionFacets(kind)
+  const options = optionFacets(kind, chosen)
   return {
     relations: [
       ...passes.map(
@@ -45,27 +47,38 @@ function countsOf(cards: Prisma.Sql, names: Facet[], source: Prisma.Sql, conditi
   const mixed = names.filter((name) => name !== 'rating' && name !== 'stock')
   const ofMembers = mixed.map((name) => {
     const unknown = Prisma.sql`from ${cards} where ${Prisma.raw(columnOf[name])} is null`
-    const value = name === 'price' ? stepOf(Prisma.sql`m."priceCents"`) : Prisma.raw(`m.${name}`)
-    return Prisma.sql`select ${`${name}:`}::text || ${value}, count(distinct m."groupId") from ${source} m where ${condition}
-      and (select exists (select ${unknown})) and m."groupId" in (select -card ${unknown}) group by 1`
+    const { key, by } = keysOfMembers[name]
+    return Prisma.sql`select ${key}, 1 from ${source} m where ${condition}
+      and (select exists (select ${unknown})) and m."groupId" in (select -card ${unknown}) group by ${by}`
   })
   const counted = Prisma.sql`select coalesce(${Prisma.join(keys)}) as key, count(*) as n from ${cards} group by grouping sets (${sets})`
-  const stepKey = Prisma.sql`'price:' || step`
-  const spread = names.includes('price')
-    ? Prisma.sql`select key, n from keyed where key not like 'price:%' union all
-        select ${stepKey}, n from keyed, generate_series(0, ${priceSteps.length}) step
-        where key like 'price:%' and substr(key, 7)::int & (1 << step) <> 0`
-    : Prisma.sql`select key, n from keyed`
-  const rows = Prisma.join([spread, ...ofMembers], ' union all ')
-  return Prisma.sql`select key, sum(n)::int, null::int[] from (with keyed as (${counted}) ${rows}) c where key is not null group by key`
+  return Prisma.sql`select key, sum(n)::int, null::int[] from (${Prisma.join([counted, ...ofMembers], ' union all ')}) c
+    where key is not null group by key`
+}
+
+/** The values of a group's members, each group once: its category and price stand for several. */
+const keysOfMembers = {
+  category: {
+    key: Prisma.sql`'categories:' || to_json(array_agg(distinct m.category))::text`,
+    by: Prisma.sql`m."groupId"`,
+  },
+  brand: { key: Prisma.sql`'brand:' || m.brand`, by: Prisma.sql`m."groupId", m.brand` },
+  price: {
+    key: Prisma.sql`'price:' || bit_or(${stepsOf(Prisma.sql`m."priceCents"`)})`,
+    by: Prisma.sql`m."groupId"`,
+  },
 }
 
 /** The most groups of which options are counted: a list of more is too mixed for sizes to say anything. */
 const maxGroups = 4000
 const maxValues = 300
 
-function optionFacets({ source, conditions }: Kind) {
+function optionFacets({ source, conditions }: Kind, chosen: readonly string[]) {
   const limiting = usedOptions(conditions)
+  const offered = (options: Prisma.Sql) => Prisma.sql`select * from (
+    select 'option:' || option, sum(count)::int, array[min(first), max(last)] from (${options}) o group by option
+    order by option = any(${[...chosen]}::text[]) desc, 2 desc, option limit ${maxValues}
+  ) o`
   const passes = limiting.map((only, at) => ({
     only,
     relation: Prisma.raw(`members_${at}`),
@@ -100,14 +113,10 @@ function optionsOfCards(source: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql {
 }
 
 /** The most members that are read for the values of an option, which its own condition does not limit. */
-const maxMembers = 20_000
+const maxMembers = 100_000
 
 const optionsOfMembers = (members: Prisma.Sql, only: string) =>
   Prisma.sql`select option, count(*) as count, min("groupId") as first, max("groupId") as last from (
     select distinct m."groupId", option from ${members} m, unnest(m.options) option
     where (select count(*) from ${members}) <= ${maxMembers} and option ^@ ${only}::text
   ) m group by 1`
-
-const offered = (options: Prisma.Sql) => Prisma.sql`select * from (
-    select 'option:' || option, sum(count)::int, array[min(first), max(last)] from (${options}) o group by option order by 2 desc, option limit ${maxValues}
-  ) o`

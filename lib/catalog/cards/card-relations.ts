@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { type Conditions, type Facet, type Limits, stepOf, where } from './card-conditions'
+import { type Conditions, type Facet, type Limits, stepOf, stepsOf, where } from './card-conditions'
 import { bestMember } from './card-members'
 
 /**
@@ -104,7 +104,7 @@ export function cardsOf(
   return Prisma.sql`${products} union all ${byRow} union all ${byMembers(untold)}`
 }
 
-const ownStep = Prisma.sql`1 << ${stepOf(Prisma.sql`m."priceCents"`)}`
+const ownStep = stepsOf(Prisma.sql`m."priceCents"`)
 const idOfGroup = Prisma.sql`-g.id`
 const none = Prisma.sql`null::int`
 

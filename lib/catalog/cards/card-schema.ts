@@ -19,9 +19,18 @@ export const cardParts = {
   choices: z.array(
     z.object({ name: z.string(), kind: z.enum(optionKinds), count: z.int().min(1), ...local }),
   ),
-  /** One live member of each colour, or of another option whose values have pictures of their own; the rest is `choices`. */
+  /**
+   * The live member of each colour that is nearest to the entry, or of another option, sizes aside, whose values have pictures of their own;
+   * the rest is `choices`. `instead`: its values of other options where they are not those of the entry.
+   */
   swatches: z
-    .array(z.object({ _id: idJson, value: z.string(), image: z.string(), imageAlt: z.string(), ...local }))
+    .array(
+      z.object({
+        ...{ _id: idJson, value: z.string(), image: z.string(), imageAlt: z.string() },
+        instead: z.array(z.string()).optional(),
+        ...local,
+      }),
+    )
     .max(maxSwatches),
 }
 

@@ -51,7 +51,7 @@ export function cardSearchSql(
           Prisma.sql`cards as materialized (${cardsOf(kind, { hasStock: withFacets })})`,
         ]
       : []
-  const facets = withFacets ? cardFacets(kind) : null
+  const facets = withFacets ? cardFacets(kind, query.options) : null
   const page = pageSql(whole ?? cardPage(query, sort, isCheapestFirst))
   const relations = [...(hasWords ? foundSql(understood) : []), ...cards, ...(facets?.relations ?? []), page]
   return Prisma.sql`with ${Prisma.join(relations)}

@@ -2,7 +2,8 @@ import 'server-only'
 import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 import { localTextsRow } from '@/lib/catalog/product-groups/read-group'
 import { type ProductRow, productsJsonBy } from '@/lib/catalog/products/product-json'
-import { localFields } from '@/lib/catalog/siblings/local-texts'
+import { localFields, localText } from '@/lib/catalog/siblings/local-texts'
+import { nearestMember } from '@/lib/catalog/siblings/nearest-member'
 import { groupsOf } from '@/lib/catalog/siblings/told-groups'
 import { localProducts } from '@/lib/catalog/translations/local-products'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -120,8 +121,9 @@ async function cardPartsOf(
       ),
       swatches: swatches
         .filter(({ cardId }) => cardId === row.id)
-        .map(({ _id, value, image, imageAlt, ofValue, fallback }) => ({
+        .map(({ _id, value, image, imageAlt, instead, ofValue, fallback }) => ({
           ...{ _id, value, image, imageAlt },
+          ...(instead && { instead }),
           ...joined(ofValue, fallback),
         })),
     }
@@ -144,30 +146,53 @@ function choicesOf(members: readonly Member[], options: readonly Option[]): Card
   })
 }
 
-/** One member of each value of the colours, with the other values of the one that is shown where there is such a member. */
+/**
+ * The member of each colour that is nearest to the shown one, as on the page of a product; else of each value of another option whose
+ * values have pictures of their own. A size has none: with an upload of each member its discs would look alike.
+ */
 function swatchesOf(
   shown: Member | undefined,
   members: readonly Member[],
   options: readonly Option[],
 ): (CardParts['swatches'][number] & { ofValue: FallbackJson | undefined })[] {
-  const common = ({ valueIds }: Member) => valueIds.filter((each) => shown?.valueIds.includes(each)).length
-  const memberOfEach = (values: Option[]) =>
-    values.flatMap(({ id, value, translations }) => {
-      const having = members.filter(({ valueIds }) => valueIds.includes(id))
-      const [member] = having.toSorted((one, other) => common(other) - common(one))
-      return member ? { member, ...localFields({ value: [value, translations] }) } : []
-    })
-  const several = valuesOf(members, options).filter((values) => values.length > 1)
-  const colours = several.find((values) => values[0]?.kind === 'colour')
-  const isPictured = (values: ReturnType<typeof memberOfEach>) =>
-    new Set(values.map(({ member }) => member.image)).size === values.length
-  const chosen = colours ? memberOfEach(colours) : (several.map(memberOfEach).find(isPictured) ?? [])
-  return chosen.slice(0, maxSwatches).map(({ member: { id, image, imageAlt }, value, fallback }) => ({
-    ...{ _id: id, value, image, imageAlt },
-    // `localProducts` tells that of the picture.
-    ofValue: fallback,
+  const ranked = members.map((member) => ({
+    member,
+    options: member.valueIds.map(String),
+    countInStock: Number(member.isInStock),
   }))
+  const values = valuesOf(members, options)
+  const own = values.map((_, at) => String(shown?.valueIds[at] ?? ''))
+  const order = values.map((each) => each.map(({ id }) => String(id)))
+  const several = values
+    .map((each, at) => ({ each, at, kind: each[0]?.kind }))
+    .filter(({ each, kind }) => each.length > 1 && kind !== 'size')
+  const memberOfEach = ({ each, at }: (typeof several)[number]) =>
+    each.flatMap(({ id, value, translations }) => {
+      const nearest = nearestMember(ranked, own.with(at, String(id)), at, order)
+      if (!nearest) return []
+      const instead = nearest.options.flatMap((other, place) =>
+        place === at || other === own[place] ? [] : localValue(values[place], other),
+      )
+      return { member: nearest.member, instead, ...localFields({ value: [value, translations] }) }
+    })
+  const colours = several.find(({ kind }) => kind === 'colour')
+  const isPictured = (entries: ReturnType<typeof memberOfEach>) =>
+    new Set(entries.map(({ member }) => member.image)).size === entries.length
+  const chosen = colours ? memberOfEach(colours) : (several.map(memberOfEach).find(isPictured) ?? [])
+  return chosen
+    .slice(0, maxSwatches)
+    .map(({ member: { id, image, imageAlt }, value, instead, fallback }) => ({
+      ...{ _id: id, value, image, imageAlt },
+      ...(instead.length > 0 && { instead }),
+      // `localProducts` tells that of the picture.
+      ofValue: fallback,
+    }))
 }
+
+const localValue = (values: readonly Option[] | undefined, id: string) =>
+  (values ?? [])
+    .filter((each) => String(each.id) === id)
+    .map((each) => localText(each.value, each.translations))
 
 function joined(one: FallbackJson | undefined, other: FallbackJson | undefined) {
   const first = one ?? other

@@ -2,6 +2,7 @@ import 'server-only'
 import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 import { localTextsRow } from '@/lib/catalog/product-groups/read-group'
 import type { FacetCounts } from '@/lib/catalog/search/search-facets'
+import { optionNameOf } from '@/lib/catalog/search/search-query'
 import type { OptionFacet } from '@/lib/catalog/search/search-schema'
 import { localFields } from '@/lib/catalog/siblings/local-texts'
 import { db } from '@/lib/platform/db/db'
@@ -23,10 +24,9 @@ const textRow = z.object({
   translations: localTextsRow,
   position: z.int(),
 })
+const missingRow = z.object({ option: z.string(), groupId: z.int().nullable() })
 type TextRow = z.infer<typeof textRow>
 type Counted = { option: string; count: number; groupIds: number[] }
-
-const nameOf = (option: string) => option.slice(0, option.indexOf(':'))
 
 /** Returns the choices of options, from the counts of a search, in the current language. Without options it costs no query. */
 export async function optionFacetsOf(counts: FacetCounts, chosen: readonly string[]): Promise<OptionFacet[]> {
@@ -38,13 +38,13 @@ export async function optionFacetsOf(counts: FacetCounts, chosen: readonly strin
       groupIds: groupIds ?? [],
     }))
   const missing = chosen.filter((option) => counted.every((each) => each.option !== option))
-  const all = [...counted, ...missing.map((option) => ({ option, count: 0, groupIds: [] }))]
+  const all = [...counted, ...(await readMissing(missing))]
   if (all.length === 0) return []
   const texts = await readTexts([...new Set(all.flatMap(({ groupIds }) => groupIds))])
-  const names = [...new Set(all.map(({ option }) => nameOf(option)))].map((name) => {
-    const values = all.filter(({ option }) => nameOf(option) === name)
+  const names = [...new Set(all.map(({ option }) => optionNameOf(option)))].map((name) => {
+    const values = all.filter(({ option }) => optionNameOf(option) === name)
     const most = Math.max(...values.map(({ count }) => count))
-    return { name, values, most, isChosen: chosen.some((option) => nameOf(option) === name) }
+    return { name, values, most, isChosen: chosen.some((option) => optionNameOf(option) === name) }
   })
   return names
     .toSorted((one, other) => other.most - one.most || (one.name < other.name ? -1 : 1))
@@ -58,7 +58,7 @@ function facetOf(
   texts: readonly TextRow[],
   chosen: readonly string[],
 ): OptionFacet {
-  const own = texts.filter(({ key }) => nameOf(key) === name)
+  const own = texts.filter(({ key }) => optionNameOf(key) === name)
   const values = counted
     .toSorted((one, other) => other.count - one.count)
     .filter(({ option }, at) => chosen.includes(option) || at < maxValues)
@@ -68,19 +68,32 @@ function facetOf(
     ...(first ? localFields({ name: [first.name, first.nameTranslations] }) : { name }),
     kind: first?.kind ?? 'other',
     values: values
-      .toSorted(({ option: one }, { option: other }) =>
-        places
-          ? (places.get(one) ?? 0) - (places.get(other) ?? 0)
-          : compareValues(one.slice(name.length + 1), other.slice(name.length + 1)),
-      )
       .map(({ option, count, groupIds }) => {
         const text = own.find(({ key, groupId }) => key === option && groupIds.includes(groupId))
         const value = text
           ? localFields({ value: [text.value, text.translations] })
           : { value: option.slice(name.length + 1) }
         return { ...value, option, count, isChosen: chosen.includes(option) }
-      }),
+      })
+      .toSorted((one, other) =>
+        places
+          ? (places.get(one.option) ?? 0) - (places.get(other.option) ?? 0)
+          : compareValues(one.value, other.value),
+      ),
   }
+}
+
+/** Chosen values that none of the list has, with a group that has them. */
+async function readMissing(options: readonly string[]): Promise<Counted[]> {
+  if (options.length === 0) return []
+  const rows = await readRows(db, missingRow)`
+    select option, (select g.id from "ProductGroup" g where g."optionKeys" @> array[option] order by g.id limit 1) as "groupId"
+    from unnest(${[...options]}::text[]) option`
+  return rows.map(({ option, groupId }) => ({
+    option,
+    count: 0,
+    groupIds: groupId === null ? [] : [groupId],
+  }))
 }
 
 /** The owner's order of values, where one group has them all. */
@@ -97,7 +110,7 @@ function ownersPlaces(values: readonly Counted[], texts: readonly TextRow[]): Ma
 async function readTexts(groupIds: readonly number[]): Promise<TextRow[]> {
   if (groupIds.length === 0) return []
   return readRows(db, textRow)`
-    select lower(o.name) || ':' || lower(v.value) as key, o."groupId", o.name, o.translations as "nameTranslations", o.kind, v.value,
+    select option_key(o.name, v.value) as key, o."groupId", o.name, o.translations as "nameTranslations", o.kind, v.value,
       v.translations, v.position
     from "GroupOption" o join "OptionValue" v on v."optionId" = o.id where o."groupId" = any(${[...groupIds]}::int[])
     order by o."groupId", o.position, v.position`

@@ -18,6 +18,7 @@ export const withCategoryNames = Prisma.sql`with recursive names as (
 
 const nameCount = z.object({ name: z.string(), count: z.int() })
 type NameCount = z.infer<typeof nameCount>
+const namesCount = z.object({ names: z.array(z.string()), count: z.int() })
 const tileRow = nameCount.extend({ image: z.string() })
 const filtersRow = z.object({ names: z.array(z.string()), brands: z.array(z.string()) })
 
@@ -32,6 +33,16 @@ export function categoriesOf(counts: NameCount[]): CategoryJson[] {
       categories.set(slug, { name: category?.name ?? name, slug, count: count + (category?.count ?? 0) })
   }
   return [...categories.values()].toSorted(byCount)
+}
+
+/** Counts what has several names, as a group whose members differ, once for each slug among them. */
+export function onceASlug(counts: readonly z.infer<typeof namesCount>[]): NameCount[] {
+  const sums = new Map<string, number>()
+  for (const { names, count } of counts) {
+    const bySlug = new Map(names.map((name) => [slugOf(name), name]))
+    for (const name of bySlug.values()) sums.set(name, count + (sums.get(name) ?? 0))
+  }
+  return [...sums].map(([name, count]) => ({ name, count }))
 }
 
 /** Sorts the largest category first, equal ones by their names. */
@@ -103,13 +114,12 @@ export async function knownFilters({ categories, brands }: Filters): Promise<Kno
 export async function countCategories(names: string[]): Promise<CategoryJson[]> {
   if (names.length === 0) return []
   const isNamed = Prisma.sql`category = any(${names}::text[])`
-  const counts = Prisma.sql`select category as name, sum(count)::int as count from (
-      select category, count(*) from "ProductSearch" where "groupId" is null and ${isNamed} group by category
-      union all
-      select category, count(*) from "ProductGroup" where "newestAt" is not null and ${isNamed} group by category
-      union all
-      select category, count(distinct "groupId") from "ProductSearch" where ${isNamed} and "groupId" in (
-        select id from "ProductGroup" where "newestAt" is not null and category is null) group by category
-    ) c group by category`
-  return categoriesOf(await queryWithPlan(nameCount, counts))
+  const counts = Prisma.sql`select array[category] as names, count(*)::int as count
+      from "ProductSearch" where "groupId" is null and ${isNamed} group by category
+    union all
+    select array[category], count(*)::int from "ProductGroup" where "newestAt" is not null and ${isNamed} group by category
+    union all
+    select array_agg(distinct category), 1 from "ProductSearch" where ${isNamed} and "groupId" in (
+      select id from "ProductGroup" where "newestAt" is not null and category is null) group by "groupId"`
+  return categoriesOf(onceASlug(await queryWithPlan(namesCount, counts)))
 }

@@ -50,7 +50,7 @@ export async function findAdminProducts(
     return { items: await jsonOf(page.items), total: page.total, ...page.sums }
   }
   const [page, [all]] = await Promise.all([
-    readRowPage(conditions, paging, content),
+    readRowPage(conditions, filter.sort === 'stock', paging, content),
     queryWithPlan(
       groupedSums,
       Prisma.sql`select count(*)::int as products, ${sums.columns} from "Product" t where ${conditions.where}`,

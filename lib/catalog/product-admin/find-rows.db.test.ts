@@ -7,7 +7,7 @@ import { findDeskRows } from './desk-rows'
 import { findAdminProducts } from './find-products'
 import { type ProductFilter, productList } from './product-filter'
 
-/** The desk's list by groups is its list by products, with each group at the place of its first product. */
+/** The desk's list by groups is its list by products, with each group at the place of its first product, by stock at that of its sum. */
 
 const owner = await createUser({ role: 'owner' })
 const find = (some: Partial<ProductFilter>, page = 1, pageSize = 100) =>
@@ -102,6 +102,12 @@ test('each filter and order, page by page, has the rows of the list by products 
       expect(items).toHaveLength(total)
       const seen = new Set<number>()
       const rows = items.filter(({ group }) => !group || (!seen.has(group._id) && seen.add(group._id)))
+      const stockOf = (row: (typeof items)[number]) =>
+        (row.group ? items.filter(({ group }) => group?._id === row.group?._id) : [row]).reduce(
+          (sum, { countInStock }) => sum + countInStock,
+          0,
+        )
+      if (sort === 'stock') rows.sort((one, other) => stockOf(one) - stockOf(other) || other._id - one._id)
       const found = []
       for (let page = 1; page <= Math.ceil(rows.length / 4); page++) {
         const part = await find({ ...some, sort, group: '1' }, page, 4)

@@ -8,18 +8,25 @@ import { formatAmount } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
 import type { GroupRow } from './product-rows'
 
-type Conditions = { where: Prisma.Sql; order: Prisma.Sql }
+type Conditions = { where: Prisma.Sql; order: Prisma.Sql; first: Prisma.Sql }
 
-/** Returns one page of products, of each group the first one in this order. */
+/** Returns one page of products, of each group the first one in this order; `isByStock` has a group at the place of its sum. */
 export function readRowPage<Row>(
-  { where, order }: Conditions,
+  { where, order, first }: Conditions,
+  isByStock: boolean,
   paging: Paging,
   content: { row: z.ZodType<Row>; columns: Prisma.Sql },
 ): Promise<Paged<Row>> {
   const firsts = Prisma.sql`select distinct on (t."groupId") t.id from "Product" t
     where t."groupId" is not null and ${where} order by t."groupId", ${order}`
   const rows = Prisma.sql`(t."groupId" is null and ${where} or t.id in (${firsts}))`
-  return readTablePage('Product', paging, content, { where: rows, order })
+  if (!isByStock) return readTablePage('Product', paging, content, { where: rows, order })
+  const join = Prisma.sql`left join (
+    select t."groupId" as "sumOf", sum(t."countInStock") as units from "Product" t
+    where t."groupId" is not null and ${where} group by t."groupId"
+  ) sums on sums."sumOf" = t."groupId"`
+  const bySum = Prisma.sql`${first} coalesce(sums.units, t."countInStock"), t.id desc`
+  return readTablePage('Product', paging, content, { where: rows, order: bySum, join })
 }
 
 const groupRow = z.object({

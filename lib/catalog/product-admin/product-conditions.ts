@@ -13,7 +13,7 @@ const sorts: Record<ProductFilter['sort'], Prisma.Sql> = {
   stock: Prisma.sql`t."countInStock", t.id desc`,
 }
 
-/** What a filter is for, and in which order. */
+/** What a filter is for, and in which order; `first` comes before it. */
 export function conditionsOf({ q, category, brand, stock, status, translation, sort }: ProductFilter) {
   const id = parseId(/^#?(\d{1,9})$/.exec(q)?.[1])
   const isStock = {
@@ -32,7 +32,7 @@ export function conditionsOf({ q, category, brand, stock, status, translation, s
   // A constant before the order would keep it from being read off an index.
   const first = Prisma.sql`${id === null ? Prisma.empty : Prisma.sql`t.id = ${id} desc,`}
     ${q === '' ? Prisma.empty : Prisma.sql`array_position(${idsWithCode(q)}, t.id),`}`
-  return { where, order: Prisma.sql`${first} ${sorts[sort]}` }
+  return { where, order: Prisma.sql`${first} ${sorts[sort]}`, first }
 }
 
 /** A draft is not low: nobody waits for its units. A limit of the product's own counts before the shop's. */

@@ -16,14 +16,24 @@ async function feed(): Promise<string> {
   for await (const part of productFeed(shop, plainShop)) text += part
   return text
 }
-/** What the feed says of a product, without the namespace. */
-async function itemOf(id: number, xml = feed()): Promise<Record<string, string> | undefined> {
+/** What the feed says of a product. */
+async function textOf(id: number, xml = feed()): Promise<string | undefined> {
   const items = (await xml).split('<item>').slice(1)
-  const item = items.find((each) => each.includes(`<g:id>${id}</g:id>`))
+  return items.find((each) => each.includes(`<g:id>${id}</g:id>`))
+}
+/** The same by the names of the elements, without the namespace. */
+async function itemOf(id: number, xml = feed()): Promise<Record<string, string> | undefined> {
+  const item = await textOf(id, xml)
   return (
     item && Object.fromEntries([...item.matchAll(/<g:(\w+)>([^<]*)</g)].map(([, name, text]) => [name, text]))
   )
 }
+const optionsIn = (item = '') =>
+  [
+    ...item.matchAll(
+      /<g:variant_option><g:name>(.*?)<\/g:name><g:value>(.*?)<\/g:value><\/g:variant_option>/g,
+    ),
+  ].map(([, name, value]) => `${name}: ${value}`)
 
 const options: GroupInput['options'] = [
   { name: 'Colour', kind: 'colour', values: ['Sand', 'Moss & Co'] },
@@ -57,7 +67,7 @@ test('a member tells its group and, by the kind of each option, its values; its 
   if (hasXmllint) expect(xmlMistakes('products', await xml)).toBe('')
 })
 
-test('material and pattern have elements of their own, another option has none', async () => {
+test('material and pattern have elements of their own, and every option is told by its name', async () => {
   const group = await createGroup({
     options: [
       { name: 'Cloth', kind: 'material', values: ['Linen'] },
@@ -66,9 +76,24 @@ test('material and pattern have elements of their own, another option has none',
     ],
     values: [['Linen', 'Dots', 'Lined']],
   })
-  const item = await itemOf(group.members[0]?.product ?? 0)
-  expect(item).toMatchObject({ item_group_id: String(group._id), material: 'Linen', pattern: 'Dots' })
-  expect(Object.values(item ?? {}).filter((text) => text === 'Lined')).toEqual([])
+  const id = group.members[0]?.product ?? 0
+  const xml = feed()
+  expect(await itemOf(id, xml)).toMatchObject({
+    ...{ item_group_id: String(group._id), item_group_title: 'Linen Shirt' },
+    ...{ material: 'Linen', pattern: 'Dots' },
+  })
+  expect(optionsIn(await textOf(id, xml))).toEqual(['Cloth: Linen', 'Print: Dots', 'Ruling: Lined'])
+  if (hasXmllint) expect(xmlMistakes('products', await xml)).toBe('')
+})
+
+test('V12 members that differ in options of another kind only are told apart', async () => {
+  const { members } = await createGroup({
+    options: [{ name: 'Ruling', kind: 'other', values: ['Lined', 'Dotted'] }],
+    values: [['Lined'], ['Dotted']],
+  })
+  const xml = feed()
+  const told = members.map(async ({ product }) => optionsIn(await textOf(product, xml)))
+  expect(await Promise.all(told)).toEqual([['Ruling: Lined'], ['Ruling: Dotted']])
 })
 
 test('the feed of a language has the values of that language, and the same group', async () => {
@@ -83,11 +108,16 @@ test('the feed of a language has the values of that language, and the same group
     where: { value: 'Moss', option: { groupId: group._id } },
     data: { translations: { de: { text: 'Moos', original: 'Moss' } } },
   })
+  await db.groupOption.updateMany({
+    where: { groupId: group._id },
+    data: { translations: { de: { text: 'Farbe', original: 'Colour' } } },
+  })
   const [sand, moss] = group.members.map(({ product }) => product)
   const german = await speakIn({ language: 'de', prefix: '/de' }, feed)
   const shared = { item_group_id: String(group._id) }
   expect(await itemOf(moss ?? 0, Promise.resolve(german))).toMatchObject({ ...shared, color: 'Moos' })
   expect(await itemOf(sand ?? 0, Promise.resolve(german))).toMatchObject({ ...shared, color: 'Sand' })
+  expect(optionsIn(await textOf(moss ?? 0, Promise.resolve(german)))).toEqual(['Farbe: Moos'])
   expect(await itemOf(moss ?? 0)).toMatchObject({ ...shared, color: 'Moss' })
 })
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
+import { optionKinds } from '@/lib/catalog/product-groups/option-kinds'
 import { localTextsRow } from '@/lib/catalog/product-groups/read-group'
 import { localText } from '@/lib/catalog/siblings/local-texts'
 import { db } from '@/lib/platform/db/db'
@@ -8,9 +8,9 @@ import { cut } from '@/lib/shared/text/text'
 import { z } from '@/lib/shared/validation/zod'
 
 type Member = { groupId: number | null; valueIds: readonly number[] }
-export type FeedElement = [name: string, text: string]
+export type FeedElement = [name: string, content: string | FeedElement[]]
 
-/** Google's elements by the kind of an option, with their longest texts; others have none. */
+/** Google's elements by the kind of an option, with their longest texts; another kind has none. */
 const elements = {
   colour: ['g:color', 100],
   size: ['g:size', 100],
@@ -20,16 +20,21 @@ const elements = {
 
 const kinds = Object.keys(elements) as (keyof typeof elements)[]
 
+const maxTitle = 150
+const maxVariantText = 250
+
 const valueRow = z.object({
   id: z.int(),
-  kind: z.enum(kinds),
-  value: z.string(),
-  translations: localTextsRow,
+  kind: z.enum(optionKinds),
+  ...{ option: z.string(), optionTranslations: localTextsRow },
+  ...{ value: z.string(), translations: localTextsRow },
+  ...{ group: z.string(), groupTranslations: localTextsRow },
 })
 
 /**
  * Returns what the feed says of the groups of products, in the current language: `g:item_group_id`, which is the same in every language,
- * and their values. Two options of one kind are one text, as Google wants it: "32/34". Products without a group cost no query.
+ * their values by kind, and each option by its name as a `g:variant_option`: these tell members apart whatever the kinds are. Two options
+ * of one kind are one text, as Google wants it: "32/34". Products without a group cost no query.
  */
 export async function readFeedOptions(
   members: readonly Member[],
@@ -37,8 +42,10 @@ export async function readFeedOptions(
   const ids = [...new Set(members.flatMap(({ valueIds }) => valueIds))]
   if (ids.length === 0) return () => []
   const rows = await readRows(db, valueRow)`
-    select v.id, o.kind, v.value, v.translations from "OptionValue" v join "GroupOption" o on o.id = v."optionId"
-    where v.id = any(${ids}::int[]) and o.kind = any(${kinds}::"OptionKind"[])`
+    select v.id, o.kind, o.name as option, o.translations as "optionTranslations", v.value, v.translations,
+      g.name as "group", g.translations as "groupTranslations"
+    from "OptionValue" v join "GroupOption" o on o.id = v."optionId" join "ProductGroup" g on g.id = o."groupId"
+    where v.id = any(${ids}::int[])`
   const values = new Map(rows.map((row) => [row.id, row]))
   return ({ groupId, valueIds }) => {
     if (groupId === null) return []
@@ -49,6 +56,20 @@ export async function readFeedOptions(
       const text = all.map(({ value, translations }) => localText(value, translations)).join('/')
       return text ? [[name, cut(text, maxLength)]] : []
     })
-    return [['g:item_group_id', String(groupId)], ...texts]
+    const titles = own.slice(0, 1).map(({ group, groupTranslations }) => localText(group, groupTranslations))
+    return [
+      ['g:item_group_id', String(groupId)],
+      ...titles.map((title): FeedElement => ['g:item_group_title', cut(title, maxTitle)]),
+      ...own.map(variantOption),
+      ...texts,
+    ]
   }
 }
+
+const variantOption = (row: z.output<typeof valueRow>): FeedElement => [
+  'g:variant_option',
+  [
+    ['g:name', cut(localText(row.option, row.optionTranslations), maxVariantText)],
+    ['g:value', cut(localText(row.value, row.translations), maxVariantText)],
+  ],
+]

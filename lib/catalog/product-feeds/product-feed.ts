@@ -78,19 +78,25 @@ function itemOf(
     // Google takes two or more.
     ...(facts.length > 1 ? facts.map((fact): FeedElement => ['g:product_highlight', fact]) : []),
   ]
-  const shipping = placedDeliveriesOf(rules).map(({ code, terms, days }) => {
+  const shipping = placedDeliveriesOf(rules).map(({ code, terms, days }): FeedElement => {
     const { shippingCents } = orderTotals([{ priceCents: centsOf(price), qty: 1 }], terms)
-    const country = code ? xmlElement('g:country', code) : ''
-    const fee = xmlElement('g:price', `${formatAmount(shippingCents)} ${currency}`)
-    const transit = days
-      ? xmlElement('g:min_transit_time', String(days.min)) +
-        xmlElement('g:max_transit_time', String(days.max))
-      : ''
-    return `<g:shipping>${country}${fee}${transit}</g:shipping>\n`
+    return [
+      'g:shipping',
+      [
+        ...optional('g:country', code),
+        ['g:price', `${formatAmount(shippingCents)} ${currency}`],
+        ...optional('g:min_transit_time', days && String(days.min)),
+        ...optional('g:max_transit_time', days && String(days.max)),
+      ],
+    ]
   })
-  const texts = elements.map(([name, text]) => `${xmlElement(name, text)}\n`)
-  return `<item>\n${texts.join('')}${shipping.join('')}</item>\n`
+  return `<item>\n${[...elements, ...shipping].map((element) => `${feedElement(element)}\n`).join('')}</item>\n`
 }
+
+const feedElement = ([name, content]: FeedElement): string =>
+  typeof content === 'string'
+    ? xmlElement(name, content)
+    : `<${name}>${content.map(feedElement).join('')}</${name}>`
 
 function optional(name: string, text: string | null): FeedElement[] {
   return text === null ? [] : [[name, text]]

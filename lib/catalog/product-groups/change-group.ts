@@ -17,7 +17,7 @@ import {
 } from '@/lib/catalog/translations/product-translations'
 import type { Transaction } from '@/lib/platform/db/db'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
-import { nameKey } from '@/lib/shared/text/text'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import { requirePattern } from './create-group'
 import { tellGroup } from './find-group'
 import type { Group, MemberRow } from './group-rows'

@@ -1,4 +1,4 @@
-import { nameKey } from '@/lib/shared/text/text'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 
 /** How the names of a group's members are made. Pure, for server and browser. */
 

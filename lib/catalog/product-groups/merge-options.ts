@@ -1,4 +1,4 @@
-import { nameKey } from '@/lib/shared/text/text'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import type { OptionInput } from './group-schema'
 import type { OptionKind } from './option-kinds'
 import type { OptionRow } from './read-group'

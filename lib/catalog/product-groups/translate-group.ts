@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { invalidAt } from '@/lib/shared/problem/problem'
-import { nameKey } from '@/lib/shared/text/text'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import type { GroupPatch } from './group-schema'
 import { type GroupRow, type LocalTexts, readGroup } from './read-group'
 

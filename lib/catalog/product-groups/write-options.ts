@@ -1,7 +1,7 @@
 import 'server-only'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
-import { nameKey } from '@/lib/shared/text/text'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import { z } from '@/lib/shared/validation/zod'
 import type { NextOption } from './merge-options'
 import type { OptionRow } from './read-group'

@@ -77,10 +77,14 @@ export async function findProducts(ids: readonly number[]): Promise<ProductJson[
 
 const pastRow = z.object({ isPast: z.boolean() })
 
-/** Returns whether the sequence of ids has passed this id: the product existed once, or its insert was rolled back. Public. */
+/**
+ * Returns whether a product that was live had this id: the sequence has passed it, which a rolled back insert does, too, and no deleted
+ * draft had it. Public.
+ */
 export async function hasBeenProduct(id: number): Promise<boolean> {
   const [row] = await readRows(db, pastRow)`
-    select is_called and last_value >= ${id} and not exists (select from "Product" where id = ${id}) as "isPast"
+    select is_called and last_value >= ${id} and not exists (select from "Product" where id = ${id})
+      and not exists (select from "UnseenProduct" where "productId" = ${id}) as "isPast"
     from "Product_id_seq"`
   return row?.isPast ?? false
 }

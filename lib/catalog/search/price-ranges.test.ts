@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceRanges, priceSteps } from './price-ranges'
 
+const byStep = (numbers: number[]) => numbers.map((count, index) => ({ steps: 1 << index, count }))
+
 test('the demo shop gets five ranges of about the same size', () => {
-  expect(priceRanges([4, 11, 12, 10, 11, 5, 5, 2])).toEqual([
+  expect(priceRanges(byStep([4, 11, 12, 10, 11, 5, 5, 2]))).toEqual([
     { minCents: null, maxCents: 2499, count: 15 },
     { minCents: 2500, maxCents: 4999, count: 12 },
     { minCents: 5000, maxCents: 9999, count: 10 },
@@ -13,7 +15,7 @@ test('the demo shop gets five ranges of about the same size', () => {
 })
 
 test('a shop with one price has one range, an empty one none', () => {
-  expect(priceRanges([0, 7])).toHaveLength(1)
+  expect(priceRanges(byStep([0, 7]))).toHaveLength(1)
   expect(priceRanges([])).toEqual([])
 })
 
@@ -21,7 +23,7 @@ test('every product is in at most one range, and all together in all of them', (
   const counts = fc.array(fc.nat(50), { minLength: priceSteps.length + 1, maxLength: priceSteps.length + 1 })
   fc.assert(
     fc.property(counts, (numbers) => {
-      const ranges = priceRanges(numbers)
+      const ranges = priceRanges(byStep(numbers))
       expect(ranges.length).toBeLessThanOrEqual(5)
       for (const { minCents, maxCents, count } of ranges) {
         const inside = numbers.filter((_, index) => {
@@ -34,4 +36,10 @@ test('every product is in at most one range, and all together in all of them', (
       expect(sum(ranges.map(({ count }) => count))).toBe(sum(numbers))
     }),
   )
+})
+
+test('a group with prices in several steps counts once in a range', () => {
+  const group = { steps: 0b1111, count: 1 }
+  const ranges = priceRanges([...byStep([4, 11, 12, 10, 11, 5, 5, 2]), group])
+  expect(ranges.map(({ count }) => count)).toEqual([16, 13, 11, 11, 12])
 })

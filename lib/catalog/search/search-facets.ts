@@ -1,7 +1,8 @@
 import type { Facet } from '@/lib/catalog/cards/card-conditions'
-import { categoriesOf } from '@/lib/catalog/categories/categories'
+import { categoriesOf, onceASlug } from '@/lib/catalog/categories/categories'
 import { compareNames } from '@/lib/shared/locale/name-formats'
-import { priceRanges, priceSteps } from './price-ranges'
+import { z } from '@/lib/shared/validation/zod'
+import { priceRanges } from './price-ranges'
 import type { SearchQuery } from './search-query'
 import type { SearchFacets } from './search-schema'
 
@@ -18,6 +19,18 @@ function offered<T>(choices: T[], isChosen: (choice: T) => boolean): (T & { isCh
     .map((choice) => ({ ...choice, isChosen: isChosen(choice) }))
     .filter((choice, index) => choice.isChosen || index < maxNames)
 }
+
+/** `categories:["Hats","hats"]` counts groups whose members have these. */
+const categoryCounts = (counts: FacetCounts): Named[] =>
+  onceASlug(
+    counts.flatMap(({ key, count }) => {
+      const [facet, ...rest] = key.split(':')
+      const value = rest.join(':')
+      if (facet === 'category') return { names: [value], count }
+      return facet === 'categories' ? { names: namesJson.parse(JSON.parse(value)), count } : []
+    }),
+  )
+const namesJson = z.array(z.string())
 
 /** Returns the choices of each filter but options. `categoryNames` are those of the query's categories. */
 export function facetsOf(
@@ -41,7 +54,7 @@ export function facetsOf(
   const isPriced = minPriceCents !== null || maxPriceCents !== null
   const stars = byNumber('rating', 6)
   return {
-    categories: offered(categoriesOf(withChosen(byName('category'), categoryNames)), ({ slug }) =>
+    categories: offered(categoriesOf(withChosen(categoryCounts(counts), categoryNames)), ({ slug }) =>
       categories.includes(slug),
     ),
     brands: offered(
@@ -50,10 +63,12 @@ export function facetsOf(
       ),
       ({ name }) => brands.includes(name),
     ),
-    prices: priceRanges(byNumber('price', priceSteps.length + 1)).map((range) => ({
-      ...range,
-      isChosen: isPriced && range.minCents === minPriceCents && range.maxCents === maxPriceCents,
-    })),
+    prices: priceRanges(byName('price').map(({ name, count }) => ({ steps: Number(name), count }))).map(
+      (range) => ({
+        ...range,
+        isChosen: isPriced && range.minCents === minPriceCents && range.maxCents === maxPriceCents,
+      }),
+    ),
     ratings: [4, 3, 2, 1].map((rating) => ({
       minRating: rating,
       count: stars.slice(rating).reduce((sum, count) => sum + count, 0),

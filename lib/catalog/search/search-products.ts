@@ -5,6 +5,7 @@ import { cardSearchSql } from '@/lib/catalog/cards/card-sql'
 import { cardsOf } from '@/lib/catalog/cards/cards-of'
 import { listCards } from '@/lib/catalog/cards/list-cards'
 import { optionFacetsOf } from '@/lib/catalog/cards/option-facets'
+import { ownOptions } from '@/lib/catalog/cards/own-options'
 import { byCount, knownFilters } from '@/lib/catalog/categories/categories'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { type ProductRow, productsJsonOf } from '@/lib/catalog/products/product-json'
@@ -58,7 +59,7 @@ export async function searchProducts(
   const own = facetsOf(counts, priced, categoryNames)
   const [items, options, categories] = await Promise.all([
     cardsOf(rows, groups),
-    optionFacetsOf(counts, query.options),
+    optionFacetsOf(counts, result.query.options),
     localCategories(own.categories),
   ])
   const facets = { ...own, categories: categories.toSorted(byCount), options }
@@ -115,8 +116,11 @@ const asWritten = (q: string): Pick<SearchResult, 'correctedTo' | 'nearestWords'
 type How = { forCards?: boolean; withFacets?: boolean }
 
 async function search(rawQuery: SearchQuery, { forCards = false, withFacets = false }: How): Promise<Search> {
-  const { categoryNames, ...filters } = await knownFilters(rawQuery)
-  const query = { ...rawQuery, ...filters }
+  const [{ categoryNames, ...filters }, options] = await Promise.all([
+    knownFilters(rawQuery),
+    ownOptions(rawQuery.options),
+  ])
+  const query = { ...rawQuery, ...filters, options }
   const find = async (q: string, ignoresPeople = false) => {
     const understood = await understand(q, { ignoresPeople })
     const priced = withMeaning({ ...query, q }, understood)

@@ -60,13 +60,20 @@ test.each([
   expect(spell(text)).toBe('')
 })
 
-test('C03 C04 long texts are cut at 100 characters, never within one, and long lists at 20 values', () => {
+test('C03 C04 long texts are cut at 100 characters, never within one, and long lists at 20 values, of an option at 100', () => {
   expect(parse(`q=${'x'.repeat(10_000)}`).q).toBe('x'.repeat(100))
   expect(parse(`q=${encodeURIComponent('😀'.repeat(101))}`).q).toBe('😀'.repeat(100))
   expect(parse(`q=${'%EF%B7%BA'.repeat(2000)}`).q.length).toBeLessThanOrEqual(100)
   expect(parse(`brand=${'b'.repeat(200)}`).brands).toEqual(['b'.repeat(100)])
   const many = Array.from({ length: 100 }, (_, number) => `brand=b${number}&category=c${number}`).join('&')
   expect([parse(many).brands.length, parse(many).categories.length]).toEqual([20, 20])
+  const sizes = Array.from({ length: 150 }, (_, number) => `opt=size:${number}`).join('&')
+  const options = parse(`${sizes}&opt=colour:red&opt=a:1&opt=b:1&opt=c:1&opt=d:1&opt=e:1`).options
+  expect([options.length, options.includes('colour:red'), options.includes('e:1')]).toEqual([
+    105,
+    true,
+    false,
+  ])
   expect(parseSearchQuery(new URLSearchParams([['q', 'a\ud800b']])).q).toMatch(/^a\ufffd?b$/)
 })
 

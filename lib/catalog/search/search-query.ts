@@ -51,11 +51,37 @@ function valuesOf(texts: string[], spell: (text: string) => string) {
   return [...new Set(texts.map(spell).filter(Boolean))].slice(0, maxValues).sort()
 }
 
+/** Folds the name or value of an option, as `option_key` of the database does. */
+const folded = (text: string) =>
+  cut(
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll('ς', 'σ')
+      .replaceAll('i\u0307', 'i')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+
 /** A value of an option as `size:42`, '' for none. */
 function optionOf(text: string) {
   const [name = '', ...value] = safe(text).split(':')
-  const parts = [name, value.join(':')].map((part) => cut(part.toLowerCase().replace(/\s+/g, ' ').trim()))
+  const parts = [name, value.join(':')].map(folded)
   return parts.every(Boolean) ? parts.join(':') : ''
+}
+
+/** The name of an option, of one of its values. */
+export const optionNameOf = (option: string) => option.slice(0, option.indexOf(':'))
+
+/** A group has at most 100 values of each of three options. */
+const maxOptionValues = 100
+const maxOptions = 6
+
+function optionsOf(texts: string[]) {
+  const options = [...new Set(texts.map(optionOf).filter(Boolean))]
+  const names = [...new Set(options.map(optionNameOf))].slice(0, maxOptions)
+  const ofName = (name: string) => options.filter((option) => optionNameOf(option) === name)
+  return names.flatMap((name) => ofName(name).slice(0, maxOptionValues)).sort()
 }
 
 function ratingOf(text: string | null) {
@@ -86,7 +112,7 @@ export function parseSearchQuery(
     maxPriceCents: centsIn(parameters.get('maxPrice') ?? ''),
     minRating: ratingOf(parameters.get('minRating')),
     isInStock: parameters.get('inStock') === '1',
-    options: valuesOf(parameters.getAll('opt'), optionOf),
+    options: optionsOf(parameters.getAll('opt')),
     sort: !sort || (sort === 'relevance' && !q) ? usualSort(q) : sort,
     page: countOf(parameters.get('page'), 1),
     pageSize: Math.min(countOf(parameters.get('pageSize'), usualPageSize), maxPageSize),

@@ -20,7 +20,7 @@ export const suggestionsJson = z.object({
     .array(
       productJson
         .pick({ _id: true, name: true, image: true, price: true, fallback: true })
-        // Of a group whose live members differ in price, the lowest one.
+        // Of a group that is suggested by its own name, where the prices of its live members differ: the lowest one.
         .extend({ priceFrom: amountJson.optional() }),
     )
     .max(6),

@@ -4,7 +4,7 @@ import {
   conditionsOf,
   type Facet,
   hasGroups,
-  stepOf,
+  stepsOf,
   usedFacets,
   where,
 } from '@/lib/catalog/cards/card-conditions'
@@ -36,7 +36,7 @@ const cheapest = Prisma.sql`greatest(m.rank, 1), ${orders.price}`
 const facets = {
   category: Prisma.sql`m.category`,
   brand: Prisma.sql`m.brand`,
-  price: stepOf(Prisma.sql`m."priceCents"`),
+  price: stepsOf(Prisma.sql`m."priceCents"`),
   rating: Prisma.sql`m.rating / 100`,
   stock: Prisma.sql`m."isInStock"`,
 }

@@ -4,7 +4,16 @@ import { querySql } from '@/lib/platform/db/sql-transaction'
 import { t } from '@/lib/shared/messages/message'
 import { z } from '@/lib/shared/validation/zod'
 import { type Meaning, meaningOf, type Piece, tagOf, withoutWords } from './search-meaning'
-import { colours, features, materials, searchWords, type Tag, tagLabels } from './search-words'
+import {
+  colours,
+  coloursIn,
+  features,
+  materials,
+  plainColours,
+  searchWords,
+  type Tag,
+  tagLabels,
+} from './search-words'
 
 /** `typed` are the stems of what was written, `also` synonyms, `parts` a `+` and the part of a compound. A `*` at the end means a beginning. */
 export type Term = {
@@ -54,7 +63,9 @@ export async function understand(
   const wordTags = tags.filter((tag) =>
     spoken.words.split(/\P{L}+/u).some((word) => tagOf(word.toLowerCase()) === tag),
   )
-  const rows = await lookUp(spoken.words, q, wordTags, isTyping)
+  const words = spoken.isLiteral ? spoken.words : plainColours(spoken.words, isTyping)
+  const inflections = await inflectColours(spoken.isLiteral ? [] : coloursIn(words))
+  const rows = await lookUp(words, q, wordTags, isTyping)
   const products = rows[0]?.products ?? []
   // A number of a product says no price.
   const meaning = products.length > 0 ? { ...spoken, ...nothingSpoken } : spoken
@@ -64,7 +75,7 @@ export async function understand(
   for (let place = 1; place <= last; ) {
     const row = choose(rows, place, meaning.isLiteral)
     if (!row) break
-    const term = termOf(row, meaning.isLiteral)
+    const term = withForms(termOf(row, meaning.isLiteral), inflections.get(row.phrase))
     if (isTyping && row.place + row.size - 1 === last) {
       term.beginning = row.phrase.split(' ').at(-1) ?? null
     }
@@ -128,6 +139,20 @@ function termOf(
     beginning: null,
   }
 }
+
+const inflectionRow = z.object({ colour: z.string(), forms: z.array(z.string()) })
+
+/** Returns by the phrase of a German colour the lexemes of its forms with an ending. */
+async function inflectColours(words: string[]): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map()
+  const rows = await querySql`
+    select search_text(word) as colour, array_agg(distinct search_stem(search_text(word || ending))) as forms
+    from unnest(${words}::text[]) word, unnest('{e,em,en,er,es}'::text[]) ending group by 1`
+  return new Map(parseRows(inflectionRow, rows).map(({ colour, forms }) => [colour, forms]))
+}
+
+const withForms = (term: Term, forms: string[] | undefined): Term =>
+  forms ? { ...term, folds: [[...(term.folds[0] ?? []), ...forms]], isKnown: true } : term
 
 /** Rows for each word, and for phrases of two or three that mean something together; in no order. */
 async function lookUp(words: string, code: string, tags: Tag[], isTyping: boolean): Promise<LookupRow[]> {

@@ -86,3 +86,20 @@ const german: SpokenWords = {
 export function searchWords(): SpokenWords {
   return currentLanguage() === 'de' ? german : english
 }
+
+const germanColour = String.raw`\p{L}*(?:rot|blau|gr(?:ü|ue)n|gelb|schwarz|wei(?:ß|ss)|grau|braun|violett|t(?:ü|ue)rkis|pink|bunt|golden|silbern)`
+const inflectedColour = RegExp(String.raw`(?<!\p{L})(${germanColour})e[mnrs]?(?!\p{L})`, 'giu')
+const plainColour = RegExp(`^${germanColour}$`, 'iu')
+
+/** Returns German words with their colours as values of options have them: "roter schal" as "rot schal". The word that is still being typed stays. */
+export function plainColours(words: string, isTyping: boolean): string {
+  if (currentLanguage() !== 'de') return words
+  return words.replaceAll(inflectedColour, (form: string, colour: string, at: number) =>
+    isTyping && at + form.length === words.length ? form : colour,
+  )
+}
+
+/** The colours among German words that have endings elsewhere. */
+export function coloursIn(words: string): string[] {
+  return currentLanguage() === 'de' ? words.split(/[^\p{L}]+/u).filter((word) => plainColour.test(word)) : []
+}

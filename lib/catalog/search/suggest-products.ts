@@ -2,14 +2,13 @@ import 'server-only'
 import { readByGroups } from '@/lib/catalog/cards/by-groups'
 import { hasGroups } from '@/lib/catalog/cards/card-conditions'
 import { membersInOrder, onePerGroup } from '@/lib/catalog/cards/card-members'
+import { suggestedCards, suggestedColumns, suggestedRow } from '@/lib/catalog/cards/suggested-cards'
 import { countCategories, withCategoryNames } from '@/lib/catalog/categories/categories'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
-import { productRow } from '@/lib/catalog/products/product-json'
 import { correctWords } from '@/lib/catalog/spelling/correct-words'
-import { localCategories, localProducts } from '@/lib/catalog/translations/local-products'
+import { localCategories } from '@/lib/catalog/translations/local-products'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
-import { formatAmount } from '@/lib/shared/money/money'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { z } from '@/lib/shared/validation/zod'
 import { namesPeople } from './search-meaning'
@@ -43,13 +42,6 @@ export async function suggestProducts(q: string): Promise<Suggested> {
     : { ...(await suggest(await understand(corrected, typing))), correctedTo: corrected }
 }
 
-const suggestedRow = productRow
-  .pick({ id: true, name: true, image: true, priceCents: true, category: true })
-  .extend({ fromCents: z.int().nullable() })
-/** Of products `t`. */
-const suggestedColumns = Prisma.sql`t.id, t.name, t.image, t."priceCents", t.category, (
-    select g."lowestCents" from "ProductGroup" g where g.id = t."groupId" and g."lowestCents" < g."highestCents"
-  ) as "fromCents"`
 const namedRow = z.object({
   products: z.array(suggestedRow),
   categories: z.array(z.object({ name: z.string(), hasWords: z.boolean() })),
@@ -76,14 +68,9 @@ async function suggest(understood: Understood): Promise<SuggestionsJson> {
   })
   const { products = [], categories = [] } = named ?? {}
   return {
-    products: await localProducts(products.map(suggestedOf)),
+    products: await suggestedCards(products),
     categories: await localCategories(await suggestCategories(categories, products)),
   }
-}
-
-const suggestedOf = ({ id: _id, name, image, priceCents, fromCents }: SuggestedRow) => {
-  const priceFrom = fromCents !== null && { priceFrom: formatAmount(fromCents) }
-  return { _id, name, image, price: formatAmount(priceCents), ...priceFrom }
 }
 
 /** Words that only say a price. */
@@ -104,14 +91,14 @@ async function suggestByPrice({
   const row = await readByGroups(async (byCards) => {
     const rows = await queryWithPlan(
       pricedRow,
-      Prisma.sql`select (select coalesce(json_agg(p), '[]') from (select ${suggestedColumns} from (
+      Prisma.sql`select (select coalesce(json_agg(p), '[]') from (select ${suggestedColumns(isPriced(prices))} from (
         select * from "ProductSearch" m where ${inRange(Prisma.sql`m`)} and ${byCards ? isShown : Prisma.sql`true`}
         order by ${order}, m."productId" desc limit ${maxProducts}
       ) m join "Product" t on t.id = m."productId" order by ${order}, m."productId" desc) p) as products, ${hasGroups} as "hasGroups"`,
     )
     return rows[0]
   })
-  return localProducts((row?.products ?? []).map(suggestedOf))
+  return suggestedCards(row?.products ?? [])
 }
 
 /** The best matches, the newest of equal ones first; one of a group. */
@@ -120,13 +107,36 @@ function productsSql(understood: Understood, byCards: boolean): Prisma.Sql {
   const order = Prisma.sql`m.rank, m."createdAt" desc, m."productId" desc`
   const near = Prisma.sql`select * from found m where ${isNear}`
   const shown = byCards ? onePerGroup(near) : near
-  return Prisma.sql`select ${suggestedColumns} from (
+  return Prisma.sql`select ${suggestedColumns(singlesOut(understood))} from (
       with found as materialized (
         select m."productId", m."groupId", m."isInStock", m."priceCents", m."createdAt", ${rankOf(understood)} as rank, ${isInTitle(understood)} as "isNear" from "ProductSearch" m
         where ${isFound(understood)} and m."priceCents" between ${minPriceCents ?? 0} and ${maxPriceCents ?? maxInteger}
       ), best as materialized (select ${hasNear(understood)} as "hasNear")
       select * from (${shown}) m order by ${order} limit ${maxProducts}
     ) m join "Product" t on t.id = m."productId" order by ${order}`
+}
+
+const isPriced = ({ minPriceCents, maxPriceCents }: Pick<Understood, 'minPriceCents' | 'maxPriceCents'>) =>
+  Prisma.sql`${(minPriceCents ?? maxPriceCents) !== null}::boolean`
+
+/**
+ * Whether what was typed says product `t` and not any of its group: a price, its number, or a word for a value of its options which the
+ * name of the group does not have.
+ */
+function singlesOut(understood: Understood): Prisma.Sql {
+  const { terms, products } = understood
+  const isValue = terms.map((term) => {
+    const words = Prisma.sql`${allOf([term])}::tsquery`
+    return Prisma.sql`(v.words @@ ${words} and not search_name(g.name) @@ ${words})`
+  })
+  return Prisma.sql`(${isPriced(understood)} or t.id = any(${products}::int[])${
+    isValue.length === 0
+      ? Prisma.empty
+      : Prisma.sql` or exists (
+      select from "OptionValue" o, lateral (select search_name(concat_ws(' ', o.value,
+        (select string_agg(each.value->>'text', ' ') from jsonb_each(o.translations) each))) as words) v
+      where o.id = any(t."valueIds") and (${Prisma.join(isValue, ' or ')}))`
+  })`
 }
 
 /** Categories with the words in their name come first, then the categories of the products. Counts no more than it has to. */

@@ -202,3 +202,16 @@ test('L02 the German link to presents finds them, and says so in German', async 
     expect(await search('geschnk')).toMatchObject({ correctedTo: 'geschenk' })
   })
 })
+
+test('L02 in German a colour is found with any ending, in goods and in what is typed; quoted and English words are as written', async () => {
+  await catalogue({ name: 'Wumpet, Rot' }, { name: 'Roter Wumpet' }, { name: 'Grunch Wumpet, Hellgrün' })
+  const red = ['Roter Wumpet', 'Wumpet, Rot']
+  await speakIn({ language: 'de', prefix: '/de' }, async () => {
+    for (const q of ['rot wumpet', 'roter wumpet', 'wumpet in rotem', 'ROTES Wumpet'])
+      expect((await namesOf(q)).toSorted(), q).toEqual(red)
+    expect(await namesOf('hellgrüne wumpet')).toEqual(['Grunch Wumpet, Hellgrün'])
+    expect(await namesOf('hellgruenes wumpet')).toEqual(['Grunch Wumpet, Hellgrün'])
+    expect(await namesOf('"roter wumpet"')).toEqual(['Roter Wumpet'])
+  })
+  expect(await namesOf('roter wumpet')).toEqual(['Roter Wumpet'])
+})

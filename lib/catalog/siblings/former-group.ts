@@ -12,11 +12,17 @@ export type FormerGroup = { name: string; canonical: number; fallback?: Fallback
 
 const groupRow = z.object({ id: z.int(), name: z.string(), translations: localTextsRow })
 
-/** Returns the group that a deleted product was a member of, while it has a live one; else `null`. Public. */
+/**
+ * Returns the group that a product was sold in, which is deleted or a draft now, while the group has a live member; else `null`. Of a draft
+ * that was never live it says nothing. Public.
+ */
 export async function findFormerGroup(productId: number): Promise<FormerGroup | null> {
   const [group] = await readRows(db, groupRow)`
-    select g.id, g.name, g.translations from "FormerMember" f join "ProductGroup" g on g.id = f."groupId"
-    where f."productId" = ${productId}`
+    select g.id, g.name, g.translations from "ProductGroup" g where g.id in (
+      select f."groupId" from "FormerMember" f
+      where f."productId" = ${productId} and not exists (select from "UnseenProduct" where "productId" = ${productId})
+      union all
+      select p."groupId" from "Product" p where p.id = ${productId} and p.status = 'draft' and was_live(p.id))`
   const canonical = group && (await readCanonicalMembers([group.id])).get(group.id)
   return canonical ? { ...localFields({ name: [group.name, group.translations] }), canonical } : null
 }

@@ -42,3 +42,17 @@ export function foldLetters(text: string): string {
 export function usualLetters(text: string): string {
   return text.replace(/[^™℠″]+/g, (part) => part.normalize('NFKC'))
 }
+
+/**
+ * Returns a text without case, for comparing names: its accents stay. Texts that are the same for PostgreSQL's `lower()` are so here, in each
+ * locale; so are those that differ by a final sigma, "ß" or a dotless i.
+ */
+export function foldCase(text: string): string {
+  const lower = text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase()
+  return lower.replaceAll('i\u0307', 'i').normalize('NFC')
+}
+
+/** What equal names have in common, whatever their case, spaces and canonical form. */
+export function nameKey(text: string): string {
+  return foldCase(text.replaceAll(/\s+/g, ' ').trim())
+}

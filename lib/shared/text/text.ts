@@ -18,11 +18,6 @@ export function oneLine(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ')
 }
 
-/** What equal names have in common, whatever their case, spaces and canonical form. */
-export function nameKey(text: string): string {
-  return oneLine(text).trim().toLowerCase()
-}
-
 /** Returns at most so many characters of a text, the last of them as `…` where more follow. No character is cut in two. */
 export function shortened(text: string, maxLength: number): string {
   // A character has at most two units.

@@ -17,6 +17,15 @@ CREATE INDEX "ProductGroup_facets_idx" ON "ProductGroup"("category", "brand", "r
 -- The members that are sold out. So lists know the groups that are without reading the others.
 CREATE INDEX "ProductSearch_sold_out_idx" ON "ProductSearch"("groupId") WHERE NOT "isInStock";
 
+-- A value of an option, as filters name it: without case, in the same way as `optionKey` of the search.
+CREATE FUNCTION option_key("name" TEXT, "value" TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT replace(translate(lower(normalize("name" || ':' || "value", NFC)), 'ς', 'σ'), U&'i\0307', 'i')
+$$;
+CREATE OR REPLACE FUNCTION option_keys("ids" INTEGER[]) RETURNS TEXT[] LANGUAGE sql STABLE AS $$
+  SELECT ARRAY(SELECT option_key(o."name", v."value") FROM unnest("ids") WITH ORDINALITY AS chosen ("id", place)
+    JOIN "OptionValue" v USING ("id") JOIN "GroupOption" o ON o."id" = v."optionId" ORDER BY place)
+$$;
+
 -- As before, and the values of options that live members have.
 CREATE OR REPLACE FUNCTION place_group_card("group" INTEGER) RETURNS VOID LANGUAGE plpgsql AS $$
 BEGIN
@@ -33,7 +42,7 @@ BEGIN
       CASE WHEN min(p."category") = max(p."category") THEN left(min(p."category"), 200) END AS "kind",
       CASE WHEN min(p."brand") = max(p."brand") THEN left(min(p."brand"), 200) END AS "maker",
       min(p."priceCents") AS "lowest", max(p."priceCents") AS "highest",
-      ARRAY(SELECT DISTINCT lower(o."name") || ':' || lower(v."value") AS key FROM "GroupOption" o JOIN "OptionValue" v ON v."optionId" = o."id"
+      ARRAY(SELECT DISTINCT option_key(o."name", v."value") AS key FROM "GroupOption" o JOIN "OptionValue" v ON v."optionId" = o."id"
         WHERE o."groupId" = "group" AND v."id" IN (
           SELECT unnest(p."valueIds") FROM "Product" p WHERE p."groupId" = "group" AND p."status" = 'live') ORDER BY key) AS "keys"
     FROM "Product" p WHERE p."groupId" = "group" AND p."status" = 'live'
@@ -90,5 +99,7 @@ END
 $$;
 CREATE TRIGGER "ProductGroup_no_surplus" AFTER TRUNCATE ON "ProductGroup" FOR EACH STATEMENT EXECUTE FUNCTION forget_surplus();
 
+UPDATE "ProductSearch" s SET "options" = option_keys(p."valueIds") FROM "Product" p
+  WHERE p."id" = s."productId" AND p."groupId" IS NOT NULL AND s."options" <> option_keys(p."valueIds");
 INSERT INTO "GroupSurplus" ("surplus") SELECT sum(g."liveCount" - 1) FROM "ProductGroup" g WHERE g."liveCount" > 1 HAVING count(*) > 0;
 SELECT place_group_card("id") FROM "ProductGroup" ORDER BY "id";

@@ -3,7 +3,7 @@ import { usualPattern } from '@/lib/catalog/product-groups/member-name'
 import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
 import type { SharedField } from '@/lib/catalog/product-groups/shared-texts'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import { nameKey } from '@/lib/shared/text/text'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 
 export type Picture = ProductJson['pictures'][number]
 /** A value keeps its key while its text changes; `was` is its stored text. */

@@ -1,6 +1,6 @@
 import { maxMembers } from '@/lib/catalog/product-groups/group-limits'
 import { isPlace, patternMistake, placeMistake } from '@/lib/catalog/product-groups/member-name'
-import { nameKey } from '@/lib/shared/text/text'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import type { Base, Draft, DraftOption } from './group-draft'
 import { combinationCount, isEmpty, type Row, repeatedSkus, sameMembers } from './group-rows'
 

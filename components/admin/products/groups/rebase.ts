@@ -1,6 +1,6 @@
 import type { GroupJson } from '@/lib/catalog/product-groups/group-schema'
 import { sharedFields } from '@/lib/catalog/product-groups/shared-texts'
-import { nameKey } from '@/lib/shared/text/text'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 import {
   type Base,
   type Cell,

@@ -1,5 +1,5 @@
 import type { OptionKind } from '@/lib/catalog/product-groups/option-kinds'
-import { nameKey } from '@/lib/shared/text/text'
+import { nameKey } from '@/lib/shared/text/fold-letters'
 
 const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
 const numbers = (from: number, to: number) =>
