@@ -53,8 +53,3 @@ export function nameKey(text: string): string {
   const lower = oneLine(text).trim().toLowerCase().toUpperCase().toLowerCase()
   return lower.replaceAll('i\u0307', 'i').normalize('NFC')
 }
-
-/** What equal names have in common, whatever their case, spaces and canonical form. */
-export function nameKey(text: string): string {
-  return foldCase(text.replaceAll(/\s+/g, ' ').trim())
-}
