@@ -10,6 +10,7 @@ test('products are selected by keyboard without a row moving, and change after p
   const shop = await signIn(page, admin)
   const brand = `Brand ${crypto.randomUUID()}`
   const products = [await newProduct(request, { brand }, shop), await newProduct(request, { brand }, shop)]
+  await newProduct(request, { status: 'draft' }, shop)
   const list = `/adminpage/products?${new URLSearchParams({ brand })}`
   await page.goto(list)
   const rows = products.map(({ _id }) => rowOf(page, `/products/${_id}`))

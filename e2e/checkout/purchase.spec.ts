@@ -104,7 +104,7 @@ async function findTeapotByKeyboard(page: Page) {
   await pressOn(page.getByRole('search').getByLabel('Search products'), 't')
   const field = page.getByRole('combobox', { name: 'Search products' })
   await field.pressSequentially('eap')
-  await expect(page.getByRole('option').first()).toContainText(teapot.name)
+  await expect(page.getByRole('option').first()).toContainText(teapot.card)
   await expectNoViolationsIn(page, themes, 'header')
   await field.press('ArrowDown')
   await field.press('Enter')
