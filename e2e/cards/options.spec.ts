@@ -78,11 +78,13 @@ test('a shopper changes size and colour by links: scroll and focus stay, Back st
   await chip(page, 'L').click()
   await expect(page).toHaveURL(`/products/${inkL}`)
   expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
+  await expect(chip(page, 'L')).toBeFocused()
   for (const id of [sandM, inkS, sandS]) {
     await page.goBack()
     await expect(page).toHaveURL(`/products/${id}`)
     await expect(row(page, 'Size').locator('[aria-current]')).toHaveAttribute('href', `/products/${id}`)
     await expect(row(page, 'Size').locator('[aria-current]')).toBeFocused()
+    await expect(page.locator('.option-rows')).not.toContainText('instead of')
   }
   await page.goBack()
   await expect(page).toHaveURL('/accessibility')

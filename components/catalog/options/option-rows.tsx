@@ -37,11 +37,11 @@ export type Row = {
   choices: ShownChoice[]
 }
 
-/** The link that was followed last: where it led, its row with its place in the window, and what was chosen in each row. */
-let followed: { path: string; row: number; top: number; chosen: Row['chosen'][] } | null = null
-
-/** The row that has the focus. React hears nothing of a focus that is lost with its link, as after Back. */
-let focusedRow: number | null = null
+/**
+ * The last step to another page: where it led, and the row that had the focus. Of a link also its place in the window, and what was chosen
+ * in each row.
+ */
+let followed: { path: string; row: number; link?: { top: number; chosen: Row['chosen'][] } } | null = null
 
 type Props = {
   rows: Row[]
@@ -62,23 +62,26 @@ export function OptionRows({ rows, soldOut, insteadOf }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of another page.
   useLayoutEffect(() => {
-    const link = followed?.path === window.location.pathname ? followed : null
-    if (link) followed = null
-    arrived.current = link
-    const row = place.current?.children[link?.row ?? focusedRow ?? -1]
-    if (link && row) window.scrollBy({ top: row.getBoundingClientRect().top - link.top, behavior: 'instant' })
+    const step = followed?.path === window.location.pathname ? followed : null
+    if (step) followed = null
+    arrived.current = step
+    if (!step) return
+    const row = place.current?.children[step.row]
+    if (row && step.link)
+      window.scrollBy({ top: row.getBoundingClientRect().top - step.link.top, behavior: 'instant' })
     // With a view transition the first script may have moved the focus to the page before.
     if (document.activeElement?.matches('body, #content'))
       row?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
-    return forgetLostFocus
   }, [rows])
   // After the first paint, so that a screen reader hears of it.
   useEffect(() => {
-    const link = arrived.current
-    if (link) setLeft(link.chosen.with(link.row, rows[link.row]?.chosen ?? ''))
+    const { row, link } = arrived.current ?? {}
+    setLeft(row === undefined || !link ? [] : link.chosen.with(row, rows[row]?.chosen ?? ''))
   }, [rows])
   // After the layout effects of the next page, which wait for pictures in a view transition.
   useEffect(() => showFromTop, [])
+  // It stays: the rows of the next page may come before these go.
+  useEffect(() => window.addEventListener('popstate', noteBack), [])
 
   return (
     <div className="option-rows" id="options" ref={place}>
@@ -89,13 +92,7 @@ export function OptionRows({ rows, soldOut, insteadOf }: Props) {
           aria-labelledby={`${id}${row}`}
           // biome-ignore lint/suspicious/noArrayIndexKey: an option keeps its place.
           key={row}
-          onBlur={() => {
-            focusedRow = null
-          }}
           onClick={(event) => noteFollowed(event, row, rows)}
-          onFocus={() => {
-            focusedRow = row
-          }}
           onKeyDown={(event) => moveFocus(event, event.currentTarget, steps)}
           role="group"
         >
@@ -178,18 +175,18 @@ function ChoiceLink({
 
 /** What was followed has led to a page without rows: the member is no longer sold, or no longer of the group. */
 function showFromTop() {
-  if (followed?.path !== window.location.pathname) return
+  if (!followed?.link || followed.path !== window.location.pathname) return
   followed = null
   window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
 const linkOf = (target: EventTarget) => (target instanceof Element ? target.closest('a') : null)
 
-/** The rows of the next page take the focus over at once. A page without them does not. */
-function forgetLostFocus() {
-  setTimeout(() => {
-    if (!document.activeElement?.closest('.option-rows')) focusedRow = null
-  })
+/** Of Back and Forward: the link that has the focus goes with this page. It may not have it yet. */
+function noteBack() {
+  const group = document.activeElement?.closest('.option-rows > *')
+  const row = group ? [...(group.parentElement?.children ?? [])].indexOf(group) : followed?.row
+  followed = row === undefined ? null : { path: window.location.pathname, row }
 }
 
 function noteFollowed(event: MouseEvent<HTMLElement>, row: number, rows: readonly Row[]) {
@@ -200,8 +197,7 @@ function noteFollowed(event: MouseEvent<HTMLElement>, row: number, rows: readonl
     followed = {
       path: link.pathname,
       row,
-      top: currentTarget.getBoundingClientRect().top,
-      chosen: rows.map(({ chosen }) => chosen),
+      link: { top: currentTarget.getBoundingClientRect().top, chosen: rows.map(({ chosen }) => chosen) },
     }
 }
 
