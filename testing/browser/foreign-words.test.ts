@@ -19,7 +19,14 @@ const rules: [Rule, string[], string[]][] = [
   [
     'an amount without currency',
     [],
-    ['Rated 4.25 out of 5', 'An amount such as 12.50', '8.25 %', '1.2.30', '0.3.10'],
+    [
+      'Rated 4.25 out of 5',
+      'An amount such as 12.50',
+      '8.25 %',
+      '1.2.30',
+      '0.3.10',
+      'https://shop/confirm?token=4.13EJ-a.b_c',
+    ],
   ],
   ['a time in UTC', ['14/07/2026', '14-07-2026', '2026-07-14', 'July 14', 'at 5 UTC'], ['15/07/2026']],
   ['a time in UTC', [], ['2026-07-14T22:15:00Z', 'A time in UTC', '10:00 UTC (12:00 Europe/Vienna)']],

@@ -52,6 +52,9 @@ const home = /\b20 ?%|4\.87\b|51\.13\b|\b2 to 3 days/
 /** Every currency by its code: a list to choose from, or the schema of one. */
 const everyCode = new RegExp(currencies.join('\\W+'), 'g')
 
+/** A token is random, and may look like anything. */
+const secret = /\btoken=[\w.-]+/g
+
 /** What says itself that it is no amount, or of which currency. */
 const isNamed = RegExp(String.raw`^[{[]|\b(?:${currencies.join('|')})\b|\bsuch as \d|^Rated [\d.]+ out of 5$`)
 
@@ -80,7 +83,7 @@ export type Rule = keyof typeof rules
 /** Returns each line that breaks a rule, after the rule's name, from some words before the mistake on. */
 export function foreignWords(lines: readonly string[], ...names: readonly Rule[]): string[] {
   return lines.flatMap((line) => {
-    const plain = line.replace(everyCode, '')
+    const plain = line.replace(everyCode, '').replaceAll(secret, 'token=')
     return names.flatMap((name) => {
       const mistake = rules[name](plain)
       if (mistake === undefined) return []
