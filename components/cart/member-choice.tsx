@@ -112,7 +112,7 @@ export function MemberChoice({ line, countChange, onSwitch, onAnswer }: Props) {
   )
 }
 
-/** The language of what an entry says, where all of its words are in one that is not the page's. */
+/** Returns the language of an entry if all its words are in one other than the page's. */
 function langOfVariant({ options, countInStock }: Variant, told: GroupOptionsJson) {
   const langs = told.flatMap((option, at) => {
     const value = options[at] ?? ''

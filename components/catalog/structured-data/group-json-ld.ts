@@ -15,7 +15,7 @@ const properties = {
   other: null,
 } as const satisfies Record<OptionKind, string | null>
 
-/** A group may have 200, and each stands twice in a page: of a larger group only those that the page links to, at most twenty. */
+/** The most members that are told: each stands twice in a page. Of a larger group only those that the page links to are told. */
 const maxVariants = 50
 const maxLinked = 20
 

@@ -26,7 +26,7 @@ export function attributesOf(
 
 export const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Tells the attributes that have no place here: those that are neither the brand nor among the options. */
+/** Reports the attributes that are not imported: neither the brand nor an option. */
 export function attributeNotes(
   attributes: readonly Attribute[],
   options: readonly Attribute[] = [],

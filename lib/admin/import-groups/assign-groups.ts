@@ -54,7 +54,7 @@ export async function assignGroups(all: readonly GroupedRow[], isForeign: boolea
   return { states: assigning.states, stateOf: assigning.stateOf, of: (line) => assigned.get(line), needs }
 }
 
-/** Of the rows of another shop with one SKU the first one keeps it. */
+/** If several rows of a foreign file have the same SKU, the first keeps it. */
 function withSkusOnce(rows: readonly GroupedRow[]): GroupedRow[] {
   const skus = new Set<string>()
   return rows.map((row) => {

@@ -69,7 +69,7 @@ export function knownGroup(place: number, current: GroupRow, members: readonly K
   return { place, line: 0, current, next, members: byCombination, knownValues: countsOf(current) }
 }
 
-/** The value of an option that a text means; one that is written as it is comes first. */
+/** Finds the value of an option by its text. An exact match comes before one without case. */
 export const sameValue = ({ values }: OptionRow, text: string) =>
   values.find(({ value }) => value === text) ?? values.find(({ value }) => isSame(value, text))
 

@@ -111,7 +111,7 @@ export const manageCalls = defineCalls({
   },
   changeGroup: {
     request: ['PATCH', '/api/product-groups/{id}/'],
-    does: 'Changes a group, and all members that do not differ. `options` are all options as they are to be: `was` names one that is renamed, also of a value as `{value, was}`; drafts with a value that is left out leave the group, with `draftsLeave` live members, too, as drafts. `members` are changes of single ones, `newMembers` further ones like the `template`, `shared` texts of all members, with `translations` in further languages. Staff change no options.',
+    does: 'Changes a group, and all members that do not differ. `options` replaces the whole list of options: `was` names one that is renamed, also of a value as `{value, was}`; drafts with a value that is left out leave the group, with `draftsLeave` live members, too, as drafts. `members` are changes of single ones, `newMembers` further ones like the `template`, `shared` texts of all members, with `translations` in further languages. Staff change no options.',
     access: 'admin',
     can: 'edit-texts',
     scope: 'products:manage',

@@ -51,7 +51,7 @@ export function mistakeOf(draft: Draft, base: Base, rows: readonly Row[]): strin
 /** What the numbers of combinations say. */
 export function countWords(draft: Draft, base: Base, rows: readonly Row[]): string {
   if (isEmpty(base))
-    return 'The group has no products. Add one that there is, at the end of this page: then you can tick further ones, which are made like it.'
+    return 'The group has no products. Add an existing product at the end of this page. Then you can tick new ones, which copy it.'
   const count = combinationCount(draft)
   if (count === 0) return 'Add an option and its values: its combinations are shown here.'
   const made = rows.filter(({ isMade }) => isMade)
